@@ -1,0 +1,26 @@
+-- Base64 in the alphabet of URLs and without padding, as RFC 7515 has it. The strict form only:
+-- white space, padding and the other alphabet are refused, so that one token has one spelling.
+create or replace function firmwall.base64url_decoded(p_text text)
+returns bytea
+language plpgsql
+immutable
+strict
+parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_text !~ '^[A-Za-z0-9_-]+$' then
+    raise exception 'not base64url' using errcode = 'FW001';
+  end if;
+  return decode(
+    translate(p_text, '-_', '+/') || repeat('=', (4 - length(p_text) % 4) % 4),
+    'base64'
+  );
+end
+$$;
+
+alter function firmwall.base64url_decoded(text) owner to firmwall_context;
+revoke all on function firmwall.base64url_decoded(text) from public;
+
+comment on function firmwall.base64url_decoded(text) is
+'The bytes of a base64url text. NULL for NULL. Raises FW001 or 22023 when it is none; callers do not pass that on.';

@@ -1,0 +1,41 @@
+-- The firm of the request, for policies and for the explicit predicate of every statement.
+--
+-- STABLE, never IMMUTABLE: a plan that folded the answer in would serve one firm's rows to the next.
+-- Write it as (select app.current_firm_id_or_null()) or into a variable, never bare in a filter:
+-- the seal is checked at each call.
+create or replace function app.current_firm_id_or_null()
+returns uuid
+language plpgsql
+stable
+parallel restricted
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- "firm|person|seal"; an ended context leaves an empty string behind, not NULL
+  v_setting text := nullif(current_setting('firmwall.context', true), '');
+begin
+  if v_setting is null then
+    return null;
+  end if;
+  if substr(v_setting, 75) is distinct from firmwall.context_seal(left(v_setting, 73)) then
+    raise exception 'the request context is not valid here'
+      using
+        errcode = 'FW002',
+        hint = 'Open a context with app.begin_request in this transaction; it cannot be carried over or set by hand.';
+  end if;
+  return split_part(v_setting, '|', 1)::uuid;
+end
+$$;
+
+alter function app.current_firm_id_or_null() owner to firmwall_context;
+revoke all on function app.current_firm_id_or_null() from public;
+grant execute on function app.current_firm_id_or_null() to
+  firmwall_exec,
+  firmwall_app,
+  firmwall_reader,
+  firmwall_admin,
+  firmwall_backup;
+
+comment on function app.current_firm_id_or_null() is
+'The firm of this request. NULL: no context is open. Raises FW002 when the context was altered, or opened elsewhere.';

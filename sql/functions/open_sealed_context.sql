@@ -1,0 +1,47 @@
+-- Writes the context of this transaction, once. Both doors (app.begin_request with a token,
+-- app.open_context for administrators) end here.
+--
+-- Must stay true: a transaction that has opened a context cannot open another, whatever the caller
+-- does in between: clearing the setting, ROLLBACK TO, READ ONLY. The mark is a scan of the always
+-- empty latch table; scan counts are not rolled back, and nothing a caller may call lowers them.
+create or replace function firmwall.open_sealed_context(
+  p_firm_id uuid,
+  p_person_id uuid
+)
+returns void
+language plpgsql
+volatile
+parallel unsafe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_context text := p_firm_id || '|' || p_person_id;
+begin
+  -- without counting there is no latch
+  if not current_setting('track_counts')::boolean then
+    raise exception 'a context needs track_counts'
+      using
+        errcode = 'FW004',
+        hint = 'Set track_counts = on (the default); only a superuser can have turned it off.';
+  end if;
+  if nullif(current_setting('firmwall.context', true), '') is not null
+    or pg_stat_get_xact_numscans('firmwall.context_latch'::regclass) > 0
+  then
+    raise exception 'this transaction has had its context'
+      using
+        errcode = 'FW003',
+        hint = 'One context a transaction: commit, begin anew, and open the next one there.';
+  end if;
+  perform from firmwall.context_latch;
+  -- counts are handed on at the end of the transaction, so that the next one starts from zero
+  perform pg_stat_force_next_flush();
+
+  perform set_config('firmwall.context', v_context || '|' || firmwall.context_seal(v_context), true);
+end
+$$;
+
+alter function firmwall.open_sealed_context(uuid, uuid) owner to firmwall_context;
+revoke all on function firmwall.open_sealed_context(uuid, uuid) from public;
+
+comment on function firmwall.open_sealed_context(uuid, uuid) is
+'Opens the context of this transaction. Raises FW003 for a second one, FW004 when track_counts is off.';

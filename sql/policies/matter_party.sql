@@ -1,0 +1,33 @@
+-- A firm sees and changes its own parties, and of those only what no wall keeps from the person who asks.
+-- The wall is read from the row itself. With no person in the context there are no rows: `<> all` of
+-- an empty list is true even for NULL, so the NULL is tested apart. Backups see all.
+create policy "a firm reads its own parties, inside their walls" on app.matter_party
+  for select
+  to firmwall_exec, firmwall_reader
+  using (
+    firm_id = (select app.current_firm_id_or_null())
+    and (select app.current_user_id_or_null()) is not null
+    and (select app.current_user_id_or_null()) <> all (walled_out)
+    and (let_in is null or (select app.current_user_id_or_null()) = any (let_in))
+  );
+
+create policy "a firm adds its own parties" on app.matter_party
+  for insert
+  to firmwall_exec
+  with check (firm_id = (select app.current_firm_id_or_null()));
+
+create policy "a firm changes its own parties, inside their walls" on app.matter_party
+  for update
+  to firmwall_exec
+  using (
+    firm_id = (select app.current_firm_id_or_null())
+    and (select app.current_user_id_or_null()) is not null
+    and (select app.current_user_id_or_null()) <> all (walled_out)
+    and (let_in is null or (select app.current_user_id_or_null()) = any (let_in))
+  )
+  with check (firm_id = (select app.current_firm_id_or_null()));
+
+create policy "a backup copies every party" on app.matter_party
+  for select
+  to firmwall_backup
+  using (true);
