@@ -1,0 +1,76 @@
+-- Puts an ethical wall around a matter, or takes it down.
+--
+-- p_walled_out names who must not learn that the matter exists; p_let_in, when it is not NULL, names
+-- who alone may. An exclusion beats every other right. Takes effect at the next statement, for the
+-- matter, its parties, its documents and every search.
+--
+-- Must stay true: who sets the wall stays inside it (nobody can shut a matter away from himself and
+-- so out of anybody's reach), and only members of the firm are named.
+create or replace function app.set_matter_wall(
+  p_matter_number text,
+  p_walled_out uuid[] default '{}',
+  p_let_in uuid[] default null
+)
+returns uuid
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_user_id uuid := app.current_user_id_or_null();
+  v_matter_id uuid;
+begin
+  if p_walled_out is null
+    or array_position(p_walled_out, null) is not null
+    or array_position(p_let_in, null) is not null
+    or exists (
+      select from unnest(p_walled_out || p_let_in) as named (person_id)
+      where not exists (
+        select from identity.membership as m
+        where m.firm_id = v_firm_id
+          and m.person_id = named.person_id
+      )
+    )
+  then
+    raise exception 'a wall names members of the firm'
+      using
+        errcode = 'FW012',
+        hint = 'firmwall member list FIRM shows their ids. An empty p_walled_out and a NULL p_let_in take the wall down.';
+  end if;
+  if v_user_id = any (p_walled_out) or v_user_id <> all (p_let_in) then
+    raise exception 'who sets a wall stays inside it'
+      using
+        errcode = 'FW012',
+        hint = 'Let another person shut you out.';
+  end if;
+
+  update app.matter as m
+  set
+    walled_out = p_walled_out,
+    let_in = p_let_in,
+    updated_at = now()
+  where m.firm_id = v_firm_id
+    and m.matter_number = p_matter_number
+    and v_user_id <> all (m.walled_out)
+    and (m.let_in is null or v_user_id = any (m.let_in))
+  returning m.matter_id into v_matter_id;
+
+  if v_matter_id is null then
+    raise exception 'no such matter'
+      using
+        errcode = 'FW020',
+        hint = 'The answer is the same for a matter elsewhere, nowhere and behind a wall.';
+  end if;
+  return v_matter_id;
+end
+$$;
+
+alter function app.set_matter_wall(text, uuid[], uuid[]) owner to firmwall_exec;
+revoke all on function app.set_matter_wall(text, uuid[], uuid[]) from public;
+grant execute on function app.set_matter_wall(text, uuid[], uuid[]) to firmwall_admin;
+
+comment on function app.set_matter_wall(text, uuid[], uuid[]) is
+'Shuts people out of a matter, or lets in these alone; returns the matter. For firmwall_admin inside a context. Raises FW012 when the lists name a stranger or the caller himself, FW020 when there is no such matter to see.';
