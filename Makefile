@@ -1,0 +1,36 @@
+# The one door. Each target makes .venv first when it is missing or older than pyproject.toml.
+
+PYTHON ?= python3
+BIN := .venv/bin
+SET ?= examples/eval
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint bench eval clean
+
+help:  ## what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.venv/installed: pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --editable '.[dev]'
+	touch $@
+
+demo: .venv/installed  ## the product at work on real names, in an embedded server
+	$(BIN)/firmwall demo
+
+lint: .venv/installed  ## every gate, at zero
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+test: lint  ## lint, pgTAP, mutation and pytest, on PostgreSQL 15 and 18
+	$(BIN)/pytest
+
+eval: .venv/installed  ## search quality on a labelled set: make eval SET=DIR
+	$(BIN)/firmwall eval $(SET) --out build/eval.jsonl
+
+bench: .venv/installed  ## speed, side by side with what a user would pick instead
+	$(BIN)/firmwall bench
+
+clean:  ## remove what make made
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,94 @@
+"""The command line: which commands there are, and what happens when one fails.
+
+A command lives in commands/<name>.py and is imported only when it runs, so `firmwall --help` and completion
+import neither a driver nor a model. To add one: write the module with a Typer `app`, add its line to COMMANDS.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import traceback
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from firmwall import __version__, console
+from firmwall.console import ExitCode
+
+# In the order of the help. The text is the help of the command in the list.
+COMMANDS: dict[str, str] = {
+    "version": "Print the version of firmwall and of Python.",
+}
+
+
+class LateGroup(TyperGroup):
+    """Lists commands by COMMANDS alone; imports a command's module when it is about to run."""
+
+    def __init__(self, **attrs: Any) -> None:
+        super().__init__(**attrs)
+        self.commands = {name: TyperCommand(name, help=text) for name, text in COMMANDS.items()}
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        name, command, rest = super().resolve_command(ctx, args)
+        if name in COMMANDS:
+            module = importlib.import_module(f"firmwall.commands.{name.replace('-', '_')}")
+            command = typer.main.get_command(module.app)
+            command.name = name
+        return name, command, rest
+
+
+app = typer.Typer(
+    cls=LateGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+)
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        console.line(f"firmwall {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def firmwall(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """A law firm's clients and matters in PostgreSQL: resolved, searched, and never guessed.
+
+    Exit status: 0 done; 1 an honest negative (nothing found, choices, drift); 2 wrong usage;
+    3 refused by the database; 4 a fault of firmwall itself.
+    """
+
+
+def main() -> None:
+    """Run the command line: a refusal is one line, a hint and an exit code; a fault of ours a traceback."""
+    try:
+        app()
+    except Exception as error:
+        refusal = refusal_text(error)
+        if refusal is None:
+            traceback.print_exception(error)
+            sys.exit(ExitCode.INTERNAL)
+        console.error(*refusal)
+        sys.exit(ExitCode.REFUSED)
+
+
+def refusal_text(error: Exception) -> tuple[str, str | None] | None:
+    """Message and hint of an error that the database or firmwall raised on purpose, else None."""
+    if "firmwall.errors" in sys.modules:
+        from firmwall.errors import FirmwallError
+
+        if isinstance(error, FirmwallError):
+            return str(error), error.hint
+    if "psycopg" in sys.modules:
+        import psycopg
+
+        if isinstance(error, psycopg.Error):
+            return error.diag.message_primary or str(error).strip(), error.diag.message_hint
+    return None
