@@ -1,0 +1,208 @@
+-- The stage: what every test stands on, before anybody enters it.
+--
+-- Include it inside the transaction of a test that needs no people (catalogue, privileges); a test with
+-- people includes cast.sql, which begins with this file. Everything here is rolled back with the test.
+--
+-- Must stay true: it runs as the database owner with CREATEROLE, without a superuser, on every supported
+-- version; it grants that owner the three roles of firmwall for this transaction alone; every assertion
+-- about tenancy is then made under a role that row-level security binds, and says so first
+-- (tests.assert_bound_role).
+
+set local client_min_messages = warning;
+
+do $stage$
+declare
+  v_role text;
+  v_tap text;
+begin
+  if not exists (
+    select from pg_catalog.pg_roles
+    where rolname = current_user and (rolsuper or rolcreaterole)
+  ) then
+    raise exception 'the tests run as the database owner with CREATEROLE, not as %', current_user
+      using hint = 'Connect as the role that ran firmwall migrate up.';
+  end if;
+
+  foreach v_role in array array['firmwall_owner', 'firmwall_exec', 'firmwall_context'] loop
+    -- only where missing: two databases of one cluster that grant the same role wait for each other
+    if not pg_catalog.pg_has_role(v_role, 'usage') then
+      execute pg_catalog.format('grant %I to current_user', v_role);
+    end if;
+  end loop;
+
+  -- pgTAP, wherever it lies, must be usable by the roles that the tests act as
+  select n.nspname into v_tap
+  from pg_catalog.pg_proc as p
+  join pg_catalog.pg_namespace as n on n.oid = p.pronamespace
+  where p.proname = 'throws_ok'
+  limit 1;
+  if v_tap is null then
+    raise exception 'pgTAP is not in this database'
+      using hint = 'create schema tap; create extension pgtap schema tap; then search_path = tap, public.';
+  end if;
+  if not pg_catalog.has_schema_privilege('firmwall_app', v_tap, 'usage') then
+    execute pg_catalog.format('grant usage on schema %I to public', v_tap);
+  end if;
+end
+$stage$;
+
+create schema tests;
+grant usage on schema tests to public;
+
+-- The same id for the same name in every test: tests.id('anna').
+create function tests.id(p_name text)
+returns uuid
+language sql
+immutable
+as $$ select md5('firmwall cast: ' || p_name)::uuid $$;
+
+-- A login such as a DBA makes: NOINHERIT of nothing, member of one firmwall role. Made on first use; its
+-- name carries the backend, so that tests of two databases do not wait for each other.
+create function tests.login_of(p_group text)
+returns text
+language plpgsql
+security definer
+as $$
+declare
+  v_login text := 'tests_' || p_group || '_' || pg_backend_pid();
+begin
+  if not exists (select from pg_roles where rolname = v_login) then
+    execute format('create role %I in role %I', v_login, p_group);
+    execute format('grant %I to session_user', v_login);
+  end if;
+  return v_login;
+end
+$$;
+
+-- Who acts from here on. The context, if one is open, stays.
+create function tests.as_service() returns void
+language plpgsql
+as $$ begin perform set_config('role', tests.login_of('firmwall_app'), true); end $$;
+
+create function tests.as_agent() returns void
+language plpgsql
+as $$ begin perform set_config('role', tests.login_of('firmwall_agent'), true); end $$;
+
+create function tests.as_reader() returns void
+language plpgsql
+as $$ begin perform set_config('role', tests.login_of('firmwall_reader'), true); end $$;
+
+create function tests.as_admin() returns void
+language plpgsql
+as $$ begin perform set_config('role', tests.login_of('firmwall_admin'), true); end $$;
+
+create function tests.as_exec() returns void
+language plpgsql
+as $$ begin perform set_config('role', 'firmwall_exec', true); end $$;
+
+create function tests.as_owner() returns void
+language plpgsql
+as $$ begin perform set_config('role', 'none', true); end $$;
+
+-- Opens a context for a person of the cast as app.begin_request would, seal and all, but as often as a
+-- test likes: the latch allows a real one once a transaction. Needs no membership.
+create function tests.act_as(
+  p_person text,
+  p_firm text default null
+)
+returns void
+language plpgsql
+security definer
+as $$
+declare
+  v_firm_id uuid := tests.id(p_firm);
+  v_context text;
+begin
+  if p_firm is null then
+    select m.firm_id into strict v_firm_id
+    from identity.membership as m
+    where m.person_id = tests.id(p_person);
+  end if;
+  v_context := v_firm_id || '|' || tests.id(p_person);
+  perform set_config('firmwall.context', v_context || '|' || firmwall.context_seal(v_context), true);
+end
+$$;
+
+create function tests.act_as_nobody() returns void
+language plpgsql
+as $$ begin perform set_config('firmwall.context', '', true); end $$;
+
+-- A green tenancy test of a superuser says nothing: row-level security does not bind one.
+create function tests.assert_bound_role() returns text
+language plpgsql
+as $$
+begin
+  return ok(
+    (
+      select not r.rolsuper and not r.rolbypassrls and not pg_has_role(r.oid, 'firmwall_owner', 'member')
+      from pg_roles as r where r.rolname = current_user
+    ),
+    'acts as a role that is no superuser, no owner, and cannot bypass row-level security'
+  );
+end
+$$;
+
+-- Switches row-level security off where it is a property: on the table, by its owner. A session of a
+-- superuser would not do, since the functions run as their own owner whoever calls.
+create function tests.rls_off(variadic p_tables regclass[]) returns setof text
+language plpgsql
+security definer
+as $$
+declare
+  v_table regclass;
+begin
+  foreach v_table in array p_tables loop
+    execute format('alter table %s disable row level security', v_table);
+    return next is(
+      (select c.relrowsecurity from pg_class as c where c.oid = v_table), false,
+      'row-level security is off on ' || v_table
+    );
+  end loop;
+end
+$$;
+
+-- Takes the explicit firm predicate (and, asked for, the wall) out of functions, in place, for the rest of
+-- the transaction. After rls_off the function must then show what it hid: that proves that the test before
+-- could have failed.
+create function tests.without_predicate(variadic p_functions regproc[]) returns void
+language plpgsql
+security definer
+as $$
+declare
+  v_function regproc;
+  v_before text;
+  v_after text;
+begin
+  foreach v_function in array p_functions loop
+    v_before := pg_get_functiondef(v_function);
+    v_after := regexp_replace(v_before, '\m(\w+\.)?firm_id = v_firm_id', 'true', 'g');
+    if v_after = v_before then
+      raise exception '% has no firm predicate to take out', v_function;
+    end if;
+    execute v_after;
+  end loop;
+end
+$$;
+
+create function tests.without_wall(variadic p_functions regproc[]) returns void
+language plpgsql
+security definer
+as $$
+declare
+  v_function regproc;
+  v_before text;
+  v_after text;
+begin
+  foreach v_function in array p_functions loop
+    v_before := pg_get_functiondef(v_function);
+    v_after := regexp_replace(v_before, 'v_user_id <> all \((\w+\.)?walled_out\)', 'true', 'g');
+    v_after := regexp_replace(
+      v_after, '\((\w+\.)?let_in is null or v_user_id = any \((\w+\.)?let_in\)\)', 'true', 'g'
+    );
+    if v_after = v_before then
+      raise exception '% has no wall to take out', v_function;
+    end if;
+    execute v_after;
+  end loop;
+end
+$$;
