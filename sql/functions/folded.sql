@@ -1,0 +1,65 @@
+-- One way to write a text, whatever the case, accents, punctuation and script it came in. Names,
+-- titles and questions all pass through here, so that they meet.
+--
+-- Must stay true: the answer holds words of letters or digits, single spaces between them, and folding
+-- it again changes nothing.
+create or replace function firmwall.folded(p_text text)
+returns text
+language plpgsql
+stable
+strict
+parallel safe
+set search_path = pg_catalog, extensions, pg_temp
+as $$
+declare
+  v_text text := p_text;
+begin
+  -- only text beyond ASCII pays for what only such text needs
+  if octet_length(v_text) <> length(v_text) then
+    -- full width and composed forms; then what is written but not read: soft hyphen, joiners
+    v_text := translate(
+      normalize(v_text, nfkc), u&'\00ad\200b\200c\200d\2060\feff\2018\2019\201b\02bc\02bb\2032', ''
+    );
+    if v_text ~ '[\u0900-\u097f]' then
+      v_text := firmwall.latin_of_devanagari(v_text);
+    end if;
+    v_text := unaccent(v_text);
+  end if;
+  v_text := lower(v_text);
+
+  -- between two sides, not before a name: "A v. B", but "V. Rao"
+  if v_text ~ '\sv|\s[-(]v' then
+    v_text := regexp_replace(v_text, '(?<=\S\s)[-(]?v(?:s|/s|ersus)?[-.]*\)?(?=\s)', 'versus', 'g');
+  end if;
+  if strpos(v_text, '/') > 0 then
+    v_text := regexp_replace(v_text, '\mm/s\M\.?', ' messrs ', 'g');
+  end if;
+  -- "(P) Ltd" is private; "&" is a word
+  v_text := replace(replace(v_text, '(p)', ' private '), '&', ' and ');
+  v_text := translate(v_text, '''`', '');
+  v_text := btrim(regexp_replace(
+    v_text, '[^a-z0-9\u00c0-\u1fff\u2c00-\u2fef\u3005-\u3007\u3040-\u30fa\u30fc-\ud7ff\uf900-\ufaff]+', ' ', 'g'
+  ));
+
+  -- a number ends where letters begin, and does not begin with zeros
+  if v_text ~ '[0-9]' then
+    v_text := regexp_replace(v_text, '(?<=[0-9])(?=[a-z])|(?<=[a-z])(?=[0-9])', ' ', 'g');
+    v_text := regexp_replace(v_text, '\m0+(?=[0-9])', '', 'g');
+  end if;
+  -- J. P. and J P and JP
+  if v_text ~ '\m[a-z] [a-z]\M' then
+    v_text := regexp_replace(v_text, '(?<=\m[a-z]) (?=[a-z]\M)', '', 'g');
+  end if;
+  -- "co-operative", "co-ordination", "co-owner" are one word
+  if strpos(v_text, 'co o') > 0 then
+    v_text := regexp_replace(v_text, '\mco (?=op|ord|own)', 'co', 'g');
+  end if;
+  return v_text;
+end
+$$;
+
+alter function firmwall.folded(text) owner to firmwall_exec;
+revoke all on function firmwall.folded(text) from public;
+
+comment on function firmwall.folded(text) is
+'The text in the one form that names, titles and questions are compared in. NULL for NULL; empty when nothing is left.';
