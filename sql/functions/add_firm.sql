@@ -1,0 +1,53 @@
+-- Adds a firm, or finds it: the same code again gives the same id, and leaves the firm as it is.
+--
+-- Must stay true: one firm a code. The code has no unique index, since an index without firm_id could
+-- not be spread over machines; so the code is locked until the end of the transaction, then looked up.
+create or replace function app.add_firm(
+  p_code text,
+  p_name text
+)
+returns uuid
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_code text := btrim(p_code);
+  v_name text := btrim(p_name);
+  v_firm_id uuid;
+begin
+  if v_code is null or length(v_code) not between 1 and 64 then
+    raise exception 'a firm needs a code'
+      using
+        errcode = 'FW012',
+        hint = 'A code has 1 to 64 characters. It is what files and command lines call the firm.';
+  end if;
+  if v_name is null or length(v_name) not between 1 and 300 then
+    raise exception 'a firm needs a name'
+      using
+        errcode = 'FW012',
+        hint = 'A name has 1 to 300 characters.';
+  end if;
+
+  perform pg_advisory_xact_lock(hashtextextended('firmwall firm code ' || v_code, 0));
+  select f.firm_id into v_firm_id
+  from identity.firm as f
+  where f.code = v_code;
+
+  if v_firm_id is null then
+    insert into identity.firm (code, name)
+    values (v_code, v_name)
+    returning firm_id into v_firm_id;
+  end if;
+  return v_firm_id;
+end
+$$;
+
+alter function app.add_firm(text, text) owner to firmwall_context;
+revoke all on function app.add_firm(text, text) from public;
+grant execute on function app.add_firm(text, text) to firmwall_admin;
+
+comment on function app.add_firm(text, text) is
+'Adds a firm and returns its id; a code that exists gives the id of that firm, unchanged. For firmwall_admin. Raises FW012 for a blank or over-long code or name.';

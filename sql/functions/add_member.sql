@@ -1,0 +1,44 @@
+-- Makes a person a member of a firm in a role; a member already there gets this role, and is active
+-- again. What the role may do stands in identity.role_permission; a role without a row there may do
+-- nothing, which is what the role of an import is for.
+create or replace function app.add_member(
+  p_firm_code text,
+  p_login text,
+  p_role text
+)
+returns void
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := firmwall.firm_id_of_code(p_firm_code);
+  v_person_id uuid := firmwall.person_id_of_login(p_login);
+  v_role text := btrim(p_role);
+begin
+  if v_role is null or length(v_role) not between 1 and 64 then
+    raise exception 'a member needs a role'
+      using
+        errcode = 'FW012',
+        hint = 'A role has 1 to 64 characters, such as partner.';
+  end if;
+
+  insert into identity.membership as m (firm_id, person_id, role)
+  values (v_firm_id, v_person_id, v_role)
+  on conflict (firm_id, person_id) do update
+  set
+    role = excluded.role,
+    active = true
+  where m.role <> excluded.role
+    or not m.active;
+end
+$$;
+
+alter function app.add_member(text, text, text) owner to firmwall_context;
+revoke all on function app.add_member(text, text, text) from public;
+grant execute on function app.add_member(text, text, text) to firmwall_admin;
+
+comment on function app.add_member(text, text, text) is
+'Makes a person an active member of a firm in this role. For firmwall_admin. Raises FW012 for a blank or over-long role, FW020 when there is no such firm or no such login.';

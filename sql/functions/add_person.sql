@@ -1,0 +1,51 @@
+-- Adds a person, or finds them: the same login again gives the same id, and leaves the person as they
+-- are. A login is unique over all firms; where somebody works is a matter of add_member.
+create or replace function app.add_person(
+  p_login text,
+  p_name text
+)
+returns uuid
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_login text := btrim(p_login);
+  v_name text := btrim(p_name);
+  v_person_id uuid;
+begin
+  if v_login is null or length(v_login) not between 1 and 320 then
+    raise exception 'a person needs a login'
+      using
+        errcode = 'FW012',
+        hint = 'A login has 1 to 320 characters: an e-mail address, or the name the token issuer uses.';
+  end if;
+  if v_name is null or length(v_name) not between 1 and 300 then
+    raise exception 'a person needs a name'
+      using
+        errcode = 'FW012',
+        hint = 'A name has 1 to 300 characters.';
+  end if;
+
+  insert into identity.person (login, name)
+  values (v_login, v_name)
+  on conflict (login) do nothing
+  returning person_id into v_person_id;
+
+  if v_person_id is null then
+    select p.person_id into strict v_person_id
+    from identity.person as p
+    where p.login = v_login;
+  end if;
+  return v_person_id;
+end
+$$;
+
+alter function app.add_person(text, text) owner to firmwall_context;
+revoke all on function app.add_person(text, text) from public;
+grant execute on function app.add_person(text, text) to firmwall_admin;
+
+comment on function app.add_person(text, text) is
+'Adds a person and returns their id, the subject of their tokens; a login that exists gives the id of that person, unchanged. For firmwall_admin. Raises FW012 for a blank or over-long login or name.';

@@ -1,0 +1,31 @@
+-- The firm that people and files call by this code. A code has no unique index, so add_firm sees to
+-- it that there is one firm a code; every admin function that is given a code looks it up here.
+create or replace function firmwall.firm_id_of_code(p_firm_code text)
+returns uuid
+language plpgsql
+stable
+parallel restricted
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid;
+begin
+  select f.firm_id into v_firm_id
+  from identity.firm as f
+  where f.code = btrim(p_firm_code);
+
+  if v_firm_id is null then
+    raise exception 'no such firm'
+      using
+        errcode = 'FW020',
+        hint = 'firmwall firm list shows the firms and their codes.';
+  end if;
+  return v_firm_id;
+end
+$$;
+
+alter function firmwall.firm_id_of_code(text) owner to firmwall_context;
+revoke all on function firmwall.firm_id_of_code(text) from public;
+
+comment on function firmwall.firm_id_of_code(text) is
+'The id of the firm with this code. Never NULL: raises FW020 when there is none.';

@@ -1,0 +1,37 @@
+-- Ends a membership: from the next statement of others on, this person opens no context in this firm.
+-- The row stays, inactive, since what they did stays theirs.
+create or replace function app.remove_member(
+  p_firm_code text,
+  p_login text
+)
+returns void
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := firmwall.firm_id_of_code(p_firm_code);
+  v_person_id uuid := firmwall.person_id_of_login(p_login);
+begin
+  update identity.membership as m
+  set active = false
+  where m.firm_id = v_firm_id
+    and m.person_id = v_person_id;
+
+  if not found then
+    raise exception 'this person is no member of this firm'
+      using
+        errcode = 'FW020',
+        hint = 'firmwall member list FIRM shows its members.';
+  end if;
+end
+$$;
+
+alter function app.remove_member(text, text) owner to firmwall_context;
+revoke all on function app.remove_member(text, text) from public;
+grant execute on function app.remove_member(text, text) to firmwall_admin;
+
+comment on function app.remove_member(text, text) is
+'Ends a membership; the person opens no further context in this firm. For firmwall_admin. Raises FW020 when there is no such firm, login or member.';
