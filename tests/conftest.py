@@ -1,0 +1,154 @@
+"""What the tests stand on: two servers, and for each test a database of its own on each of them.
+
+A test that takes `database` runs twice, on PostgreSQL 15 and on 18. Its database is cloned from a template
+that was migrated by `dba`, a database owner with CREATEROLE and no superuser, as a firm's own DBA would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from psycopg import sql
+from psycopg.conninfo import make_conninfo
+from pytest_postgresql import factories
+
+from tests.servers import BINARIES, Server, running_server
+
+DBA = "dba"
+
+# Login roles, each a member of one role of firmwall, as a DBA would make them.
+LOGINS = {
+    "app_login": "firmwall_app",
+    "agent_login": "firmwall_agent",
+    "reader_login": "firmwall_reader",
+    "admin_login": "firmwall_admin",
+    "backup_login": "firmwall_backup",
+}
+
+
+@dataclass(frozen=True)
+class Database:
+    """A database with firmwall installed, and the ways into it."""
+
+    server: Server
+    dbname: str
+
+    def conninfo(self, login: str = "app_login", **parameters: Any) -> str:
+        return make_conninfo(
+            host=self.server.host, port=self.server.port, dbname=self.dbname, user=login, **parameters
+        )
+
+    def connect(self, login: str = "app_login", **parameters: Any) -> psycopg.Connection[Any]:
+        return psycopg.connect(self.conninfo(login), **parameters)
+
+    def superuser(self) -> psycopg.Connection[Any]:
+        """For setting a scene, never for the claim itself: a superuser walks past row-level security."""
+        return self.connect(self.server.user, autocommit=True)
+
+
+def server_fixture(name: str) -> Callable[..., Any]:
+    @pytest.fixture(scope="session", name=f"server_{name}")
+    def server() -> Iterator[Server]:
+        if BINARIES[name]() is None:
+            pytest.skip(f"{name}: its binaries are not installed")
+        with running_server(name) as running:
+            with psycopg.connect(running.conninfo(), autocommit=True) as superuser:
+                superuser.execute(f"create role {DBA} login createrole nosuperuser nobypassrls")
+            yield running
+
+    return server
+
+
+def installed(*, host: str, port: int, user: str, dbname: str, **_: Any) -> None:
+    """Make the template: migrated by its owner, with the login roles of LOGINS in the cluster."""
+    database = psycopg.connect(host=host, port=port, user=user, dbname=dbname, autocommit=True)
+    with database as superuser:
+        superuser.execute(sql.SQL("alter database {} owner to dba").format(sql.Identifier(dbname)))
+        migrate(make_conninfo(host=host, port=port, user=DBA, dbname=dbname))
+        for login, role in LOGINS.items():
+            superuser.execute(f"create role {login} login in role {role}")
+
+
+def migrate(conninfo: str) -> None:
+    """All of sql/ in one transaction, by a database owner without superuser."""
+    files = Path(__file__).parent.parent / "sql"
+    with psycopg.connect(conninfo) as owner:
+        owner.execute("create schema if not exists extensions")
+        for extension in ("pg_trgm", "unaccent", "fuzzystrmatch"):
+            owner.execute(sql.SQL("create extension {} schema extensions").format(sql.Identifier(extension)))
+        owner.execute("grant usage on schema extensions to public")
+        owner.execute((files / "roles.sql").read_text())
+        owner.execute("grant firmwall_owner, firmwall_exec, firmwall_context to current_user")
+        owner.execute("set local search_path = pg_catalog, extensions, pg_temp")
+        owner.execute(
+            sql.SQL("grant create on database {} to firmwall_owner").format(sql.Identifier(owner.info.dbname))
+        )
+        for file in sorted((files / "schema").glob("*.sql")):
+            owner.execute(file.read_text())
+            owner.execute("reset role")
+        owner.execute("set local role firmwall_owner")
+        owner.execute(
+            "grant create on schema app, identity, audit, firmwall to firmwall_exec, firmwall_context"
+        )
+        owner.execute("reset role")
+        owner.execute("set local check_function_bodies = off")
+        for file in sorted((files / "functions").glob("*.sql")) + sorted((files / "policies").glob("*.sql")):
+            owner.execute("set local role firmwall_owner") if file.parent.name == "policies" else None
+            owner.execute(file.read_text())
+            owner.execute("reset role")
+        owner.execute("set local role firmwall_owner")
+        owner.execute(
+            "revoke create on schema app, identity, audit, firmwall from firmwall_exec, firmwall_context"
+        )
+        owner.execute(
+            "insert into firmwall.signing_key select 'seal', 'seal', p.ipad, p.opad"
+            " from firmwall.hmac_pads(sha256(gen_random_uuid()::text::bytea)) as p"
+        ) if False else None
+        owner.execute("reset role")
+        owner.execute("set local role firmwall_context")
+        owner.execute(
+            "insert into firmwall.signing_key select 'seal', 'seal', p.ipad, p.opad"
+            " from firmwall.hmac_pads(sha256(gen_random_uuid()::text::bytea)) as p"
+        )
+        owner.execute("reset role")
+        owner.execute(
+            sql.SQL("revoke temporary on database {} from public").format(sql.Identifier(owner.info.dbname))
+        )
+        owner.execute("revoke firmwall_owner, firmwall_exec, firmwall_context from current_user")
+
+
+def cloned(connection: psycopg.Connection[Any]) -> None:
+    """Repeat on a clone what `create database … template` does not copy: the owner and the privileges."""
+    name = sql.Identifier(connection.info.dbname)
+    connection.autocommit = True
+    connection.execute(sql.SQL("alter database {} owner to dba").format(name))
+    connection.execute(sql.SQL("revoke temporary on database {} from public").format(name))
+
+
+server_pg15 = server_fixture("pg15")
+server_pg18 = server_fixture("pg18")
+template_pg15 = factories.postgresql_noproc(depends_on="server_pg15", dbname="firmwall", load=[installed])
+template_pg18 = factories.postgresql_noproc(depends_on="server_pg18", dbname="firmwall", load=[installed])
+clone_pg15 = factories.postgresql("template_pg15")
+clone_pg18 = factories.postgresql("template_pg18")
+
+
+@pytest.fixture(params=list(BINARIES))
+def database(request: pytest.FixtureRequest) -> Database:
+    """A fresh database, once on each server."""
+    server: Server = request.getfixturevalue(f"server_{request.param}")
+    clone: psycopg.Connection[Any] = request.getfixturevalue(f"clone_{request.param}")
+    cloned(clone)
+    return Database(server, clone.info.dbname)
+
+
+@pytest.fixture(scope="session", params=list(BINARIES))
+def server(request: pytest.FixtureRequest) -> Server:
+    """Each server in turn, for tests that make their own databases."""
+    running: Server = request.getfixturevalue(f"server_{request.param}")
+    return running
