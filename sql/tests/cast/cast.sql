@@ -154,6 +154,6 @@ values
 (tests.id('birch'), tests.id('document of charter'), tests.id('northwind of birch charter'), 'Statement of claim', 'pleading'),
 (tests.id('birch'), tests.id('document of refinancing'), tests.id('quokka refinancing'), 'Quokka loan agreement', 'agreement');
 
--- the curtain: nobody acts, nothing is open
+-- The curtain: nobody acts, nothing is open.
 select tests.act_as_nobody();
 reset role;

@@ -206,3 +206,67 @@ begin
   end loop;
 end
 $$;
+
+-- Every table that holds rows of a firm.
+create function tests.firm_tables() returns setof regclass
+language sql
+stable
+as $$
+  select c.oid::regclass
+  from pg_class as c
+  join pg_attribute as a on a.attrelid = c.oid and a.attname = 'firm_id' and not a.attisdropped
+  where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ('app', 'identity', 'audit', 'firmwall')
+  order by c.oid::regclass::text
+$$;
+
+-- The statement that inserts a copy of one row which this person sees, as it stands or with some columns
+-- changed. It raises where the cast has no such row, so that a new table brings its rows with it.
+create function tests.insert_of_copy(
+  p_table regclass,
+  p_person text,
+  p_changed jsonb default '{}'
+)
+returns text
+language plpgsql
+security definer
+as $$
+declare
+  v_context text := current_setting('firmwall.context', true);
+  v_row jsonb;
+  v_columns text;
+begin
+  perform tests.act_as(p_person);
+  execute format('select to_jsonb(t) from %s as t where firm_id = app.current_firm_id_or_null() limit 1', p_table)
+  into v_row;
+  perform set_config('firmwall.context', coalesce(v_context, ''), true);
+  if v_row is null then
+    raise exception 'the cast has no row of % for %', p_table, p_person;
+  end if;
+  select string_agg(quote_ident(a.attname), ', ' order by a.attnum) into v_columns
+  from pg_attribute as a
+  where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped and a.attgenerated = '';
+  return format(
+    'insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, %3$L)',
+    p_table, v_columns, v_row || p_changed
+  );
+end
+$$;
+
+-- What a statement did, as its caller sees it: the rows it touched, or the error without its context.
+create function tests.outcome_of(p_statement text) returns text
+language plpgsql
+as $$
+declare
+  v_rows bigint;
+  v_detail text;
+  v_hint text;
+begin
+  execute p_statement;
+  get diagnostics v_rows = row_count;
+  return v_rows || ' rows';
+exception
+  when others then
+    get stacked diagnostics v_detail = pg_exception_detail, v_hint = pg_exception_hint;
+    return concat_ws(' / ', sqlstate, sqlerrm, nullif(v_detail, ''), nullif(v_hint, ''));
+end
+$$;

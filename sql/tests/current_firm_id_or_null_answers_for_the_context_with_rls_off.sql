@@ -1,0 +1,18 @@
+-- The firm of the request is the firm of its context, with row-level security off.
+begin;
+\ir cast/cast.sql
+
+select plan(6);
+
+select tests.rls_off('identity.firm', 'identity.membership');
+select tests.as_service();
+select tests.assert_bound_role();
+select tests.act_as('anna');
+select is(app.current_firm_id_or_null(), tests.id('alder'), 'anna''s firm');
+select tests.act_as('boris');
+select is(app.current_firm_id_or_null(), tests.id('birch'), 'boris''s firm');
+select tests.act_as_nobody();
+select is(app.current_firm_id_or_null(), null, 'nobody''s is NULL');
+
+select * from finish();
+rollback;
