@@ -1,0 +1,213 @@
+"""Writes what can be generated in docs/ and README.md: `make docs`. `--check` only says what has drifted.
+
+- docs/functions: a page for each function of the schema app, its head from the catalogue of a migrated database
+- docs/commands: a page for each command, its head from the command line's own help
+- docs/threat-model.md: the tests that name each threat
+- every session shown on these pages and in README.md is run again (sessions.py)
+
+Must stay true: a head stands between the two marks below; what follows is written by hand and kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import re
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import typer
+from psycopg.rows import dict_row
+
+sys.path.insert(0, str(Path(__file__).parent))
+from sessions import Page
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+BEGIN = "<!-- generated: do not edit -->"
+END = "<!-- end of generated -->"
+
+FUNCTIONS = """
+select
+  p.proname as name,
+  pg_get_function_identity_arguments(p.oid) as identity,
+  pg_get_function_arguments(p.oid) as arguments,
+  pg_get_function_result(p.oid) as result,
+  coalesce(obj_description(p.oid, 'pg_proc'), '') as comment,
+  case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end as volatility,
+  p.prosecdef as definer,
+  p.proowner::regrole::text as owner,
+  array(
+    select a.grantee::regrole::text
+    from aclexplode(p.proacl) as a
+    where a.privilege_type = 'EXECUTE' and a.grantee <> p.proowner and a.grantee <> 0
+    order by 1
+  ) as callers
+from pg_proc as p
+where p.pronamespace = 'app'::regnamespace and p.prorettype <> 'trigger'::regtype
+order by p.proname
+"""
+
+
+def with_head(page: Path, head: list[str]) -> str:
+    """The page with this head, and with what was written below the old one."""
+    rest = ""
+    if page.exists():
+        text = page.read_text(encoding="utf-8")
+        if END not in text:
+            raise SystemExit(f"{page}: the line {END} is missing")
+        rest = text.split(END, 1)[1]
+    return "\n".join([BEGIN, *head, END]) + (rest or "\n")
+
+
+def function_head(function: dict[str, Any]) -> list[str]:
+    arguments = re.split(r", (?=p_)", function["arguments"])
+    inner = [f"  {argument}," for argument in arguments] if function["arguments"] else []
+    signature = [f"app.{function['name']} ("] if inner else [f"app.{function['name']} ()"]
+    if inner:
+        inner[-1] = inner[-1].rstrip(",")
+        signature += [*inner, ")"]
+    return [
+        f"# {function['name']}",
+        "",
+        function["comment"],
+        "",
+        "```sql",
+        *signature,
+        f"returns {function['result']}",
+        "```",
+        "",
+        f"{function['volatility'].capitalize()}"
+        f"{', security definer' if function['definer'] else ''}; runs as `{function['owner']}`. "
+        f"May be called by {', '.join(f'`{caller}`' for caller in function['callers']) or 'nobody else'}.",
+    ]
+
+
+def function_pages(database_url: str) -> Iterator[tuple[Path, str]]:
+    with psycopg.connect(database_url, row_factory=dict_row) as connection:
+        functions = connection.execute(FUNCTIONS).fetchall()
+    folder = DOCS / "functions"
+    index = ["# Functions", "", "| function | answers |", "|---|---|"]
+    for function in functions:
+        page = folder / f"{function['name']}.md"
+        yield page, with_head(page, function_head(function))
+        first = function["comment"].split(". ")[0].rstrip(".").replace("|", "\\|")
+        index.append(f"| [{function['name']}]({page.name}) | {first} |")
+    yield folder / "index.md", "\n".join([*index, ""])
+
+
+def commands() -> Iterator[tuple[str, Any]]:
+    """Every command of the command line, by name, in the order of the help."""
+    main = importlib.import_module("firmwall.main")
+    for name in main.COMMANDS:
+        module = importlib.import_module(f"firmwall.commands.{name.replace('-', '_')}")
+        command = typer.main.get_command(module.app)
+        command.name = name
+        yield name, command
+
+
+def command_head(name: str, command: Any) -> list[str]:
+    head = [f"# firmwall {name}"]
+    subcommands = getattr(command, "commands", None)
+    if not subcommands:
+        return [*head, *usage(f"firmwall {name}", command)]
+    head += ["", plain(command.help)]
+    for inner, subcommand in subcommands.items():
+        head += ["", f"## {name} {inner}", *usage(f"firmwall {name} {inner}", subcommand)]
+    return head
+
+
+def usage(call: str, command: Any) -> list[str]:
+    """What a command does, how it is called, and its arguments and options."""
+    context = command.make_context(call, [], resilient_parsing=True)
+    lines = ["", plain(command.help), "", "```text", " ".join([call, *command.collect_usage_pieces(context)]), "```"]
+    rows = []
+    for parameter in command.params:
+        if parameter.name in ("help", "install_completion", "show_completion") or getattr(parameter, "hidden", False):
+            continue
+        record = parameter.get_help_record(context)
+        name, text = record if record else (parameter.make_metavar(context), getattr(parameter, "help", None) or "")
+        rows.append(f"| `{name}` | {plain(text).replace('|', chr(92) + '|')} |")
+    if rows:
+        lines += ["", "| argument or option | |", "|---|---|", *rows]
+    return lines
+
+
+def plain(text: str | None) -> str:
+    """Help text without the marks that typer reads."""
+    return re.sub(r"[ \t]+\n", "\n", (text or "").replace("\b", "").replace("\f", "")).strip()
+
+
+def command_pages() -> Iterator[tuple[Path, str]]:
+    folder = DOCS / "commands"
+    index = ["# Commands", "", "| command | |", "|---|---|"]
+    for name, command in commands():
+        page = folder / f"{name}.md"
+        yield page, with_head(page, command_head(name, command))
+        summary = importlib.import_module("firmwall.main").COMMANDS[name]
+        index.append(f"| [{name}]({page.name}) | {summary} |")
+    yield folder / "index.md", "\n".join([*index, ""])
+
+
+def tests_by_threat() -> dict[str, list[Path]]:
+    """For each T-number, the test files that name it."""
+    found: dict[str, list[Path]] = {}
+    for test in sorted([*ROOT.glob("sql/tests/*.sql"), *ROOT.glob("tests/**/*.py"), *ROOT.glob("tests/**/*.feature")]):
+        for threat in set(re.findall(r"\bT\d\d\b", test.read_text(encoding="utf-8"))):
+            found.setdefault(threat, []).append(test)
+    return found
+
+
+def threat_model() -> tuple[Path, str]:
+    page = DOCS / "threat-model.md"
+    found = tests_by_threat()
+
+    def filled(match: re.Match[str]) -> str:
+        tests = found.get(match["threat"], [])
+        links = ", ".join(f"[{test.stem}](../{test.relative_to(ROOT).as_posix()})" for test in tests)
+        return f"{match['row']}| {links} |".replace("|  |", "| |")
+
+    text = page.read_text(encoding="utf-8")
+    return page, re.sub(r"^(?P<row>\| (?P<threat>T\d\d) \|.*?\|.*?)\|[^|]*\|$", filled, text, flags=re.MULTILINE)
+
+
+def with_sessions(pages: dict[Path, str], environment: dict[str, str], psql: list[str]) -> dict[Path, str]:
+    return {page: Page(ROOT, environment, psql).run(text) for page, text in pages.items()}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="change nothing; fail when a page has drifted")
+    check: bool = parser.parse_args().check
+
+    from firmwall.demo import stage
+
+    with stage() as staged:
+        pages = dict([*function_pages(staged.admin_url), *command_pages(), threat_model()])
+        for page in [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]:
+            if page not in pages and page.parent not in (DOCS / "functions", DOCS / "commands"):
+                pages[page] = page.read_text(encoding="utf-8")
+        environment = {**os.environ, **staged.environment, "COLUMNS": "110", "NO_COLOR": "1"}
+        written = with_sessions(pages, environment, shlex.split("psql --no-psqlrc --quiet") + [staged.service_url])
+
+    leftover = {page for folder in ("functions", "commands") for page in (DOCS / folder).glob("*.md")} - set(written)
+    drifted = [page for page, text in written.items() if not page.exists() or page.read_text(encoding="utf-8") != text]
+    if check:
+        for page in sorted({*drifted, *leftover}):
+            print(f"drifted: {page.relative_to(ROOT)}", file=sys.stderr)
+        sys.exit(1 if drifted or leftover else 0)
+    for page in drifted:
+        page.parent.mkdir(exist_ok=True)
+        page.write_text(written[page], encoding="utf-8")
+    for page in leftover:
+        page.unlink()
+    print(f"{len(written)} pages, {len(drifted)} written, {len(leftover)} removed")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,174 @@
+"""Runs the sessions that the documentation shows, and writes what they print below them.
+
+A session is a fenced block whose info string is `console` (a shell) or `psql`. Its prompt lines are the input; all
+other lines are output, and are replaced. The blocks of one page share one shell and one psql, so that an
+export or a setting carries over. A block under the line `<!-- not run -->` is left as it is.
+
+Must stay true: what a page shows was printed by what it shows. Only what differs from run to run is
+replaced: ids count up in the order in which a page first shows them, and may be used as input further down.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+FENCE = re.compile(r"^```(\w*)\s*$")
+NOT_RUN = "<!-- not run -->"
+SHELL_PROMPT = "$ "
+SHELL_MORE = "> "
+PSQL_PROMPT = re.compile(r"^firmwall[=-][*!]?> ?(.*)$")
+UUID = re.compile(r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b")
+JWT = re.compile(r"\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]+")
+SECONDS = re.compile(r"\b\d+(?:\.\d+)? (ms|s)\b")
+SENTINEL = "--8<-- end of answer --8<--"
+
+
+class Ids:
+    """Ids as a page shows them, and the ids they stand for in this run."""
+
+    def __init__(self) -> None:
+        self.shown: dict[str, str] = {}
+        self.real: dict[str, str] = {}
+
+    def show(self, text: str) -> str:
+        return UUID.sub(lambda match: self._shown(match.group()), text)
+
+    def resolve(self, text: str) -> str:
+        return UUID.sub(lambda match: self.real.get(match.group(), match.group()), text)
+
+    def _shown(self, real: str) -> str:
+        if real not in self.shown:
+            shown = f"{len(self.shown) + 1:08d}-0000-4000-8000-000000000000"
+            self.shown[real] = shown
+            self.real[shown] = real
+        return self.shown[real]
+
+
+class Interpreter:
+    """A shell or a psql that stays open, one input at a time."""
+
+    def __init__(self, command: list[str], end_of_answer: str, environment: Mapping[str, str], folder: Path) -> None:
+        self.end_of_answer = end_of_answer
+        self.process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=dict(environment),
+            cwd=folder,
+            text=True,
+        )
+
+    def ask(self, text: str) -> list[str]:
+        """What the input prints, errors among it, without the empty lines at its end."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{text}\n{self.end_of_answer}\n")
+        self.process.stdin.flush()
+        lines: list[str] = []
+        for line in self.process.stdout:
+            if line.rstrip("\n") == SENTINEL:
+                break
+            lines.append(line.rstrip())
+        else:
+            raise RuntimeError("\n".join([f"the session ended at: {text}", *lines]))
+        while lines and not lines[-1]:
+            lines.pop()
+        return lines
+
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.close()
+        self.process.wait(timeout=60)
+        self.process.stdout.close()
+
+
+class Page:
+    """One page and the interpreters that its sessions run in, opened when first needed."""
+
+    def __init__(self, folder: Path, environment: Mapping[str, str], psql: list[str]) -> None:
+        self.folder = folder
+        self.environment = environment
+        self.psql_command = psql
+        self.ids = Ids()
+        self.open: dict[str, Interpreter] = {}
+
+    def run(self, text: str) -> str:
+        """The page with the output of every session as it is now."""
+        try:
+            return "\n".join(self._lines(text.split("\n")))
+        finally:
+            for interpreter in self.open.values():
+                interpreter.close()
+
+    def _lines(self, lines: list[str]) -> Iterator[str]:
+        position = 0
+        before = ""
+        while position < len(lines):
+            line = lines[position]
+            fence = FENCE.match(line)
+            yield line
+            position += 1
+            if fence is None:
+                before = line or before
+                continue
+            end = lines.index("```", position)
+            block = lines[position:end]
+            kind = fence.group(1)
+            if kind in ("console", "psql") and before != NOT_RUN:
+                block = list(self._console(block) if kind == "console" else self._psql(block))
+            yield from block
+            yield "```"
+            position = end + 1
+            before = "```"
+
+    def _console(self, block: list[str]) -> Iterator[str]:
+        for shown in shell_inputs(block):
+            yield from shown
+            command = "\n".join([shown[0].removeprefix(SHELL_PROMPT), *(s.removeprefix(SHELL_MORE) for s in shown[1:])])
+            yield from self._answer("console", command)
+
+    def _psql(self, block: list[str]) -> Iterator[str]:
+        for shown in psql_inputs(block):
+            yield from shown
+            matches = (PSQL_PROMPT.match(line) for line in shown)
+            yield from self._answer("psql", "\n".join(match.group(1) for match in matches if match))
+
+    def _answer(self, kind: str, text: str) -> Iterator[str]:
+        if kind not in self.open:
+            end = f"echo '{SENTINEL}'" if kind == "console" else f"\\echo '{SENTINEL}'"
+            command = ["bash", "--noprofile", "--norc"] if kind == "console" else self.psql_command
+            self.open[kind] = Interpreter(command, end, self.environment, self.folder)
+        for line in self.open[kind].ask(self.ids.resolve(text)):
+            yield SECONDS.sub(r"… \1", JWT.sub("eyJ…", self.ids.show(line))).rstrip()
+
+
+def shell_inputs(block: list[str]) -> Iterator[list[str]]:
+    """Each command of a block with its continuation lines."""
+    shown: list[str] = []
+    for line in block:
+        if line.startswith(SHELL_PROMPT):
+            if shown:
+                yield shown
+            shown = [line]
+        elif line.startswith(SHELL_MORE) and shown and shown[-1].endswith("\\"):
+            shown.append(line)
+    if shown:
+        yield shown
+
+
+def psql_inputs(block: list[str]) -> Iterator[list[str]]:
+    """Each statement of a block: from a prompt line to the one that ends in a semicolon."""
+    shown: list[str] = []
+    for line in block:
+        if PSQL_PROMPT.match(line):
+            shown.append(line)
+            if line.endswith(";") or "> \\" in line:
+                yield shown
+                shown = []
+    if shown:
+        raise ValueError(f"a statement without an end: {shown}")
