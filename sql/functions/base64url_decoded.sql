@@ -1,5 +1,6 @@
--- Base64 in the alphabet of URLs and without padding, as RFC 7515 has it. The strict form only:
--- white space, padding and the other alphabet are refused, so that one token has one spelling.
+-- Base64 in the alphabet of URLs and without padding, as RFC 7515 has it. The strict form only: white
+-- space, padding, the other alphabet and stray bits in the last letter (which decode() passes over) are
+-- refused, so that one token has one spelling.
 create or replace function firmwall.base64url_decoded(p_text text)
 returns bytea
 language plpgsql
@@ -9,7 +10,10 @@ parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if p_text !~ '^[A-Za-z0-9_-]+$' then
+  if p_text !~ '^[A-Za-z0-9_-]+$'
+    or (length(p_text) % 4 = 2 and right(p_text, 1) !~ '[AQgw]')
+    or (length(p_text) % 4 = 3 and right(p_text, 1) !~ '[AEIMQUYcgkosw048]')
+  then
     raise exception 'not base64url' using errcode = 'FW001';
   end if;
   return decode(

@@ -12,9 +12,15 @@ declare
   v_ipad bytea;
   v_opad bytea;
 begin
-  select k.ipad, k.opad into strict v_ipad, v_opad
+  select k.ipad, k.opad into v_ipad, v_opad
   from firmwall.signing_key as k
   where k.kid = 'seal';
+  if not found then
+    raise exception 'this database has no seal key'
+      using
+        errcode = 'FW053',
+        hint = 'Run firmwall migrate up: it makes the key.';
+  end if;
 
   return encode(
     sha256(v_opad || sha256(v_ipad || convert_to(
@@ -29,4 +35,4 @@ alter function firmwall.context_seal(text) owner to firmwall_context;
 revoke all on function firmwall.context_seal(text) from public;
 
 comment on function firmwall.context_seal(text) is
-'The seal of a context in this backend and transaction. Raises P0002 when the database has no seal key.';
+'The seal of a context in this backend and transaction. Raises FW053 when the database has no seal key.';

@@ -14,17 +14,18 @@ as $$
 declare
   -- "firm|person|seal"; an ended context leaves an empty string behind, not NULL
   v_setting text := nullif(current_setting('firmwall.context', true), '');
+  v_context text := left(v_setting, 73);
 begin
   if v_setting is null then
     return null;
   end if;
-  if substr(v_setting, 75) is distinct from firmwall.context_seal(left(v_setting, 73)) then
+  if v_setting is distinct from v_context || '|' || firmwall.context_seal(v_context) then
     raise exception 'the request context is not valid here'
       using
         errcode = 'FW002',
         hint = 'Open a context with app.begin_request in this transaction; it cannot be carried over or set by hand.';
   end if;
-  return split_part(v_setting, '|', 2)::uuid;
+  return split_part(v_context, '|', 2)::uuid;
 end
 $$;
 

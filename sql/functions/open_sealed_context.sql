@@ -2,8 +2,9 @@
 -- app.open_context for administrators) end here.
 --
 -- Must stay true: a transaction that has opened a context cannot open another, whatever the caller
--- does in between: clearing the setting, ROLLBACK TO, READ ONLY. The mark is a scan of the always
--- empty latch table; scan counts are not rolled back, and nothing a caller may call lowers them.
+-- does before or in between: clearing the setting, ROLLBACK TO, READ ONLY, planner settings. The mark
+-- is a scan of the always empty latch table; scan counts are not rolled back, and nothing a caller may
+-- call lowers them. No mark, no context.
 create or replace function firmwall.open_sealed_context(
   p_firm_id uuid,
   p_person_id uuid
@@ -13,29 +14,29 @@ language plpgsql
 volatile
 parallel unsafe
 set search_path = pg_catalog, pg_temp
+-- a scan in a worker would be counted there, not here
+set max_parallel_workers_per_gather = 0
 as $$
 declare
   v_context text := p_firm_id || '|' || p_person_id;
 begin
-  -- without counting there is no latch
-  if not current_setting('track_counts')::boolean then
-    raise exception 'a context needs track_counts'
-      using
-        errcode = 'FW004',
-        hint = 'Set track_counts = on (the default); only a superuser can have turned it off.';
-  end if;
-  if nullif(current_setting('firmwall.context', true), '') is not null
-    or pg_stat_get_xact_numscans('firmwall.context_latch'::regclass) > 0
-  then
+  if pg_stat_get_xact_numscans('firmwall.context_latch'::regclass) > 0 then
     raise exception 'this transaction has had its context'
       using
         errcode = 'FW003',
         hint = 'One context a transaction: commit, begin anew, and open the next one there.';
   end if;
   perform from firmwall.context_latch;
+  if pg_stat_get_xact_numscans('firmwall.context_latch'::regclass) = 0 then
+    raise exception 'a context needs track_counts'
+      using
+        errcode = 'FW004',
+        hint = 'Set track_counts = on (the default); only a superuser can have turned it off.';
+  end if;
   -- counts are handed on at the end of the transaction, so that the next one starts from zero
   perform pg_stat_force_next_flush();
 
+  -- whatever stood in the setting before is of no account: a stale one is overwritten
   perform set_config('firmwall.context', v_context || '|' || firmwall.context_seal(v_context), true);
 end
 $$;

@@ -30,10 +30,10 @@ comment on table firmwall.signing_key is 'HMAC-SHA256 keys, as their inner and o
 comment on column firmwall.signing_key.retired_at is 'From when on tokens of this key are refused; NULL while it is in use.';
 
 -- Always empty. Reading it counts one scan of this transaction, which neither ROLLBACK TO nor
--- clearing the setting takes back: that is how a second context in one transaction is refused.
+-- clearing the setting takes back: that is how a second context in one transaction is refused. It has
+-- no index and therefore no key: a caller can make the planner prefer an index, whose scans count elsewhere.
 create table firmwall.context_latch (
-  opened boolean not null,
-  primary key (opened)
+  opened boolean not null
 );
 
 comment on table firmwall.context_latch is 'Always empty: a scan of it marks that this transaction has opened its context.';
