@@ -219,6 +219,35 @@ as $$
   order by c.oid::regclass::text
 $$;
 
+-- Those of them that hang on a matter, and that the functions read.
+create function tests.walled_tables() returns setof regclass
+language sql
+stable
+as $$
+  select t
+  from tests.firm_tables() as t
+  join pg_attribute as a on a.attrelid = t and a.attname = 'matter_id' and not a.attisdropped
+  where has_table_privilege('firmwall_exec', t, 'select')
+$$;
+
+-- Which matters whoever acts sees in such a table, by the names the cast gives them.
+create function tests.matters_in(p_table regclass) returns text[]
+language plpgsql
+as $$
+declare
+  v_names text[];
+begin
+  execute format(
+    'select array_agg(distinct n.name)
+     from unnest(array[''northwind arbitration'', ''zebra takeover'', ''gupta estate'', ''gupta lease'',
+       ''northwind of birch charter'', ''quokka refinancing'']) as n (name)
+     where exists (select from %s as t where t.matter_id = tests.id(n.name))', p_table
+  )
+  into v_names;
+  return v_names;
+end
+$$;
+
 -- The statement that inserts a copy of one row which this person sees, as it stands or with some columns
 -- changed. It raises where the cast has no such row, so that a new table brings its rows with it.
 create function tests.insert_of_copy(
