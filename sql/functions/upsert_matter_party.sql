@@ -1,0 +1,41 @@
+-- Adds one party of a matter, unless it is there. The same name in the same role again is the same party. A
+-- matter elsewhere, nowhere and behind a wall is the same rejection.
+create or replace function app.upsert_matter_party(
+  p_matter_number text,
+  p_name text,
+  p_role text
+)
+returns uuid
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_id uuid;
+  v_reason text;
+begin
+  select u.id, u.reason into v_id, v_reason
+  from app.upsert_matter_parties(jsonb_build_array(jsonb_build_object(
+    'matter_number', p_matter_number,
+    'name', p_name,
+    'role', p_role
+  ))) as u;
+
+  if v_reason is not null then
+    raise exception '%', v_reason
+      using
+        errcode = 'FW040',
+        hint = 'Nothing was written. The text names the field and what is wrong with it.';
+  end if;
+  return v_id;
+end
+$$;
+
+alter function app.upsert_matter_party(text, text, text) owner to firmwall_exec;
+revoke all on function app.upsert_matter_party(text, text, text) from public;
+grant execute on function app.upsert_matter_party(text, text, text) to firmwall_app, firmwall_admin;
+
+comment on function app.upsert_matter_party(text, text, text) is
+'Adds one party of a matter unless it is there, and returns its id. Raises FW040 when the row is rejected, with the reason as its text, FW002 when no context is open.';

@@ -1,0 +1,156 @@
+-- Adds matters and changes those that differ, many at once, found by matter_number.
+--
+-- A row is {"matter_number", "client_number", "title", "description", "practice_area", "status",
+-- "opened_on"}. A field that is absent or null is left as it is (a new matter is open, and opened
+-- today); an empty description or practice_area clears.
+--
+-- Must stay true: a row that says nothing new is not written; a bad row is rejected with a reason
+-- and the others go through; the client is looked up inside the firm of the context, and a matter
+-- behind a wall is neither read nor changed. That a number is taken by a matter behind a wall does
+-- show, since a number is unique within the firm.
+create or replace function app.upsert_matters(p_rows jsonb)
+returns table (
+  line integer,
+  outcome text,
+  id uuid,
+  reason text
+)
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_user_id uuid := app.current_user_id_or_null();
+  v_rows firmwall.matter_row[];
+  v_added uuid[];
+begin
+  perform firmwall.require_rows(v_firm_id, v_user_id, p_rows);
+
+  v_rows := array(
+    select
+      row(
+        r.line, r.matter_number, c.client_id, r.title, r.description, r.practice_area, r.status, r.opened_on,
+        m.matter_id,
+        coalesce(
+          r.fault,
+          case when r.matter_number is null then 'matter_number: missing' end,
+          firmwall.text_fault('matter_number', r.matter_number, 64),
+          case
+            when row_number() over (partition by r.matter_number order by r.line) > 1
+            then 'matter_number: given before'
+            when r.client_number is null and m.matter_id is null then 'client_number: missing'
+            when r.client_number is not null and c.client_id is null then 'client_number: no such client'
+            when r.title is null and m.matter_id is null then 'title: missing'
+          end,
+          firmwall.text_fault('title', r.title, 500),
+          case when length(r.description) > 4000 then 'description: longer than 4000 characters' end,
+          firmwall.text_fault('practice_area', r.practice_area, 100, true),
+          case
+            when r.status not in ('open', 'on hold', 'closed') then 'status: neither open, on hold nor closed'
+            when r.opened_on is null and r.opened_text is not null then 'opened_on: not a date as YYYY-MM-DD'
+          end
+        )
+      )::firmwall.matter_row
+    from (
+      select
+        e.line::integer as line,
+        f.fault,
+        btrim(e.fields ->> 'matter_number') as matter_number,
+        btrim(e.fields ->> 'client_number') as client_number,
+        btrim(e.fields ->> 'title') as title,
+        btrim(e.fields ->> 'description') as description,
+        btrim(e.fields ->> 'practice_area') as practice_area,
+        lower(btrim(e.fields ->> 'status')) as status,
+        e.fields ->> 'opened_on' as opened_text,
+        firmwall.iso_date_or_null(btrim(e.fields ->> 'opened_on')) as opened_on
+      from jsonb_array_elements(p_rows) with ordinality as e (fields, line)
+      cross join lateral firmwall.row_fault(
+        e.fields, '{matter_number,client_number,title,description,practice_area,status,opened_on}'
+      ) as f (fault)
+    ) as r
+    left join app.client as c on c.firm_id = v_firm_id and c.client_number = r.client_number
+    left join app.matter as m
+      on m.firm_id = v_firm_id
+      and m.matter_number = r.matter_number
+      and v_user_id <> all (m.walled_out)
+      and (m.let_in is null or v_user_id = any (m.let_in))
+    order by r.line
+  );
+
+  with added as (
+    insert into app.matter as m (
+      firm_id, matter_number, client_id, title, description, practice_area, status, opened_on
+    )
+    select
+      v_firm_id, r.matter_number, r.client_id, r.title, coalesce(r.description, ''), coalesce(r.practice_area, ''),
+      coalesce(r.status, 'open'), coalesce(r.opened_on, current_date)
+    from unnest(v_rows) as r
+    where r.reason is null
+      and r.matter_id is null
+    order by r.matter_number
+    on conflict (firm_id, matter_number) do nothing
+    returning m.matter_id
+  )
+  select array_agg(a.matter_id) into v_added
+  from added as a;
+
+  -- a statement of its own, so that it sees a matter that somebody else has just added
+  return query
+  with changed as (
+    update app.matter as m
+    set
+      client_id = coalesce(r.client_id, m.client_id),
+      title = coalesce(r.title, m.title),
+      description = coalesce(r.description, m.description),
+      practice_area = coalesce(r.practice_area, m.practice_area),
+      status = coalesce(r.status, m.status),
+      opened_on = coalesce(r.opened_on, m.opened_on),
+      updated_at = now()
+    from unnest(v_rows) as r
+    where m.firm_id = v_firm_id
+      and m.matter_number = r.matter_number
+      and v_user_id <> all (m.walled_out)
+      and (m.let_in is null or v_user_id = any (m.let_in))
+      and r.reason is null
+      and (
+        r.client_id <> m.client_id
+        or r.title <> m.title
+        or r.description <> m.description
+        or r.practice_area <> m.practice_area
+        or r.status <> m.status
+        or r.opened_on <> m.opened_on
+      )
+    returning m.matter_id, r.line
+  )
+  select
+    r.line,
+    case
+      when m.matter_id is null then 'rejected'
+      when a.matter_id is not null then 'inserted'
+      when u.line is not null then 'updated'
+      else 'unchanged'
+    end,
+    m.matter_id,
+    coalesce(r.reason, case when m.matter_id is null then 'matter_number: not free' end)
+  from unnest(v_rows) as r
+  left join app.matter as m
+    on m.firm_id = v_firm_id
+    and m.matter_number = r.matter_number
+    and v_user_id <> all (m.walled_out)
+    and (m.let_in is null or v_user_id = any (m.let_in))
+    and r.reason is null
+  left join unnest(v_added) as a (matter_id) on a.matter_id = m.matter_id
+  left join changed as u on u.line = r.line
+  order by r.line;
+end
+$$;
+
+alter function app.upsert_matters(jsonb) owner to firmwall_exec;
+revoke all on function app.upsert_matters(jsonb) from public;
+grant execute on function app.upsert_matters(jsonb) to firmwall_app, firmwall_admin;
+
+comment on function app.upsert_matters(jsonb) is
+'Adds and changes matters, many at once. One row a row given: its place, inserted, updated, unchanged or rejected, the matter, and why it was rejected (NULL when it was not). Raises FW002 when no context is open, FW012 when the rows are no array.';
