@@ -72,7 +72,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, title: st
 
     shown = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left", pad_edge=False)
     for column in columns:
-        shown.add_column(column)
+        shown.add_column(column, overflow="fold")
     for row in rows:
         shown.add_row(*(Text("" if cell is None else str(cell)) for cell in row))
     stdout().print(shown)

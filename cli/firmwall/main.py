@@ -1,7 +1,7 @@
 """The command line: which commands there are, and what happens when one fails.
 
 A command lives in commands/<name>.py and is imported only when it runs, so `firmwall --help` and completion
-import neither a driver nor a model. To add one: write the module with a Typer `app`, add its line to COMMANDS.
+import neither a driver nor a model. A new command is such a module with an `app`, and its line in COMMANDS.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from firmwall.console import ExitCode
 
 # In the order of the help. The text is the help of the command in the list.
 COMMANDS: dict[str, str] = {
+    "migrate": "Install and upgrade firmwall in a database, one transaction at a time.",
     "version": "Print the version of firmwall and of Python.",
 }
 

@@ -4,6 +4,9 @@ from typing import Annotated
 
 import typer
 
+from firmwall import console
+from firmwall.console import ExitCode
+
 DatabaseUrl = Annotated[
     str | None,
     typer.Option(
@@ -40,3 +43,14 @@ As = Annotated[
         "--as", metavar="LOGIN", help="Who asks: the person, together with --firm.", show_default=False
     ),
 ]
+
+
+def require_database(url: str | None) -> str:
+    """The address that was given, or the end of the command."""
+    if url is None:
+        console.fail(
+            "no database given",
+            hint="Say --database-url or set FIRMWALL_DATABASE_URL; `firmwall db start` starts one to try.",
+            code=ExitCode.USAGE,
+        )
+    return url

@@ -14,7 +14,8 @@ set local statement_timeout = '10min';
 create schema app authorization firmwall_owner;
 create schema identity authorization firmwall_owner;
 create schema audit authorization firmwall_owner;
-create schema firmwall authorization firmwall_owner;
+-- the ledger stands in it, so that an apply has made it before its first file
+create schema if not exists firmwall authorization firmwall_owner;
 
 set local role firmwall_owner;
 

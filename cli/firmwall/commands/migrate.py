@@ -1,0 +1,175 @@
+"""firmwall migrate: bring a database to what the files say, and say how far apart they are."""
+
+import difflib
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from firmwall import console, migrate
+from firmwall.commands import new_app
+from firmwall.console import ExitCode
+from firmwall.options import DatabaseUrl, Json, require_database
+
+app = new_app("Install and upgrade firmwall in a database, one transaction at a time.")
+
+Again = Annotated[
+    bool,
+    typer.Option("--again", help="Replace functions and policies that did not change, too: mends drift."),
+]
+
+
+@app.command()
+def plan(database_url: DatabaseUrl = None, again: Again = False, json: Json = False) -> None:
+    """Show what `up` would run. Exit status 1 when drift forbids it."""
+    _, planned = migrate.look(require_database(database_url), again=again)
+    show_plan(planned, json)
+    if planned.drift:
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+@app.command()
+def up(
+    database_url: DatabaseUrl = None,
+    create_extensions: Annotated[
+        bool,
+        typer.Option("--create-extensions", help="Create the extensions first, in the schema extensions."),
+    ] = False,
+    again: Again = False,
+    json: Json = False,
+) -> None:
+    """Apply what is missing, all of it or nothing."""
+    started = time.monotonic()
+    done = migrate.up(
+        require_database(database_url),
+        create_extensions=create_extensions,
+        again=again,
+        on_warning=console.warn,
+    )
+    show_plan(done, json)
+    if not json and done.steps:
+        console.note(f"{len(done.steps)} steps in {time.monotonic() - started:.1f} s")
+
+
+def show_plan(planned: migrate.Plan, json: bool) -> None:
+    if json:
+        console.emit_json(
+            {
+                "steps": [
+                    {"action": s.action, "kind": s.kind, "name": s.name, "detail": s.detail, "drops": s.drops}
+                    for s in planned.steps
+                ],
+                "drift": planned.drift,
+            }
+        )
+        return
+    if planned.steps:
+        console.table(
+            ["action", "kind", "name", "detail"],
+            ([s.action, s.kind, s.name, "; ".join([s.detail, *dropped(s)])] for s in planned.steps),
+        )
+    elif not planned.drift:
+        console.line("nothing to do")
+    for text in planned.drift:
+        console.error(text)
+
+
+def dropped(step: migrate.Step) -> list[str]:
+    """What a step drops for good, or before it makes it again."""
+    return [f"drops {thing}" for thing in step.drops]
+
+
+@app.command()
+def status(database_url: DatabaseUrl = None, json: Json = False) -> None:
+    """Say which version the database holds. Exit status 1 when `up` has something to do."""
+    state, planned = migrate.look(require_database(database_url))
+    schema = state.of("schema")
+    last = max(state.ledger.values(), key=lambda row: row.applied_at, default=None)
+    facts = {
+        "installed": state.installed,
+        "version": last.version if last else None,
+        "schema": max(schema, default=None),
+        "functions": len(state.of("function")),
+        "policies": sum(len(row.objects) for row in state.of("policy").values()),
+        "applied_at": last.applied_at.isoformat(timespec="seconds") if last else None,
+        "applied_by": last.applied_by if last else None,
+        "pending": len(planned.steps),
+        "drift": planned.drift,
+    }
+    if json:
+        console.emit_json(facts)
+    elif last is None:
+        console.line("not installed")
+    else:
+        console.table(["", ""], ((name.replace("_", " "), shown(value)) for name, value in facts.items()))
+    if planned.steps or planned.drift:
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+def shown(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "; ".join(value) or "none" if isinstance(value, list) else str(value)
+
+
+@app.command()
+def verify(
+    database_url: DatabaseUrl = None,
+    diff: Annotated[bool, typer.Option("--diff", help="Show how each changed definition differs.")] = False,
+    json: Json = False,
+) -> None:
+    """Name every difference between the files and the database. Exit status 1 when there is one."""
+    findings = migrate.verify(require_database(database_url))
+    if json:
+        console.emit_json([vars(finding) for finding in findings])
+    elif not findings:
+        console.line("no drift")
+    else:
+        for finding in findings:
+            console.line(f"{finding.what:<8} {described(finding)}")
+            for text in difference(finding) if diff else []:
+                console.line(f"         {text}")
+        console.note(
+            "`firmwall migrate up --again` puts functions and policies back, never grants or tables."
+        )
+    if findings:
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+def described(finding: migrate.Finding) -> str:
+    """The finding on one line: definitions that do not fit there are for --diff."""
+    name = f"{finding.object}: {finding.facet}" if finding.facet else finding.object
+    if finding.what == "changed":
+        both = f"{finding.expected} -> {finding.found}"
+        return f"{name}: {both}" if "\n" not in both and len(both) <= 100 else name
+    return f"{name} ({finding.expected})" if finding.what == "pending" else name
+
+
+def difference(finding: migrate.Finding) -> list[str]:
+    if finding.what != "changed" or finding.expected is None or finding.found is None:
+        return []
+    return list(
+        difflib.unified_diff(
+            finding.expected.splitlines(), finding.found.splitlines(), "as applied", "now", lineterm=""
+        )
+    )
+
+
+@app.command()
+def bundle(
+    upgrade: Annotated[
+        bool, typer.Option("--upgrade", help="For the database at --database-url: only what it lacks.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write there instead of printing.")
+    ] = None,
+    database_url: DatabaseUrl = None,
+) -> None:
+    """Print one SQL file that does what `up` does, for psql or any SQL console."""
+    text = migrate.bundle(require_database(database_url) if upgrade else None)
+    if out is None:
+        typer.echo(text, nl=False)
+    else:
+        out.write_text(text, encoding="utf-8")
+        console.note(f"{out}: {text.count(chr(10))} lines")

@@ -1,0 +1,680 @@
+"""Bringing a database to what the files of sql/ say.
+
+Schema files are applied once, in order, and must not change afterwards. Functions and policies are replaced
+when the text of their file changes, and go when it goes. The ledger (firmwall.migration) remembers each file,
+and the catalogue entries remember what an apply left behind, so that drift has a name.
+
+One list of texts, made by `script`, is both what `up` runs and what `bundle` prints.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+import psycopg
+
+from firmwall import __version__
+from firmwall.errors import BY_SQLSTATE, FirmwallError, NotInstalled, SchemaDrift
+from firmwall.shipped import sql_directory
+
+Kind = Literal["apply", "schema", "function", "policy"]
+Action = Literal["run", "create", "replace", "re-create", "drop"]
+
+EXTENSIONS = ("fuzzystrmatch", "pg_trgm", "unaccent")
+APPLY_FILES = ("lock", "roles", "enter", "open", "close", "record", "catalogue", "leave")
+SCHEMAS = ["app", "identity", "audit", "firmwall"]
+
+
+class MigrationFailed(FirmwallError):
+    """A file could not be applied; nothing was changed."""
+
+
+# --- files ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SqlFile:
+    """One file of sql/."""
+
+    kind: Kind
+    name: str
+    path: str
+    text: str
+
+    @property
+    def checksum(self) -> str:
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
+    @property
+    def signature(self) -> str | None:
+        """The head of a function, the table of a policy file: what decides how the file is replaced."""
+        if self.kind == "function":
+            return function_head(self)
+        if self.kind == "policy":
+            return policy_table(self)
+        return None
+
+
+@dataclass(frozen=True)
+class SqlFiles:
+    """All of sql/ that an apply reads."""
+
+    apply: dict[str, SqlFile]
+    schema: dict[str, SqlFile]
+    functions: dict[str, SqlFile]
+    policies: dict[str, SqlFile]
+
+    @classmethod
+    def read(cls, directory: Path | None = None) -> SqlFiles:
+        root = directory or sql_directory()
+
+        def folder(kind: Kind, name: str) -> dict[str, SqlFile]:
+            return {p.stem: read_file(kind, p, root) for p in sorted((root / name).glob("*.sql"))}
+
+        apply = folder("apply", "apply")
+        apply["roles"] = read_file("apply", root / "roles.sql", root)
+        files = cls(
+            apply, folder("schema", "schema"), folder("function", "functions"), folder("policy", "policies")
+        )
+        numbers = [name.split("_")[0] for name in files.schema]
+        if len(set(numbers)) < len(numbers):
+            raise MigrationFailed("two schema files have the same number")
+        return files
+
+    def __iter__(self) -> Iterator[SqlFile]:
+        yield from (self.apply[name] for name in APPLY_FILES)
+        yield from self.schema.values()
+        yield from self.functions.values()
+        yield from self.policies.values()
+
+
+def read_file(kind: Kind, path: Path, root: Path) -> SqlFile:
+    text = path.read_text(encoding="utf-8").replace("\r\n", "\n")
+    return SqlFile(kind, path.stem, f"sql/{path.relative_to(root).as_posix()}", text)
+
+
+def without_comments(text: str) -> str:
+    return re.sub(r"--[^\n]*", "", text)
+
+
+def function_head(file: SqlFile) -> str:
+    """From `function` to before the attributes: name, arguments with their defaults, what it returns."""
+    found = re.search(
+        r"create or replace ((?:function|procedure)\s+[\w.]+\s*\(.*?)\n(?:language|as)\b",
+        without_comments(file.text),
+        re.DOTALL,
+    )
+    if found is None:
+        raise MigrationFailed(f"{file.path} does not create a function")
+    head = re.sub(r"\s+", " ", found[1])
+    head = re.sub(r" ?([(),]) ?", r"\1", head).replace(",", ", ").replace(")returns", ") returns")
+    name = re.match(r"\w+ \w+\.(\w+)\(", head)
+    if name is None or name[1] != file.name:
+        raise MigrationFailed(f"{file.path} must create the function that it is named after, with its schema")
+    return head
+
+
+def policy_table(file: SqlFile) -> str:
+    tables = set(re.findall(r'^create policy "[^"]+" on ([\w.]+)', file.text, re.MULTILINE))
+    if len(tables) != 1 or tables != {t for t in tables if t.split(".")[-1] == file.name}:
+        raise MigrationFailed(
+            f"{file.path} must create policies of the table that it is named after, and no other"
+        )
+    return str(tables.pop())
+
+
+# --- the database -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LedgerRow:
+    kind: Kind
+    name: str
+    checksum: str
+    signature: str | None
+    objects: list[str]
+    version: str
+    applied_by: str
+    applied_at: Any
+
+
+@dataclass(frozen=True)
+class State:
+    """What the database holds now; all empty where firmwall is not installed."""
+
+    ledger: dict[tuple[str, str], LedgerRow] = field(default_factory=dict)
+    policies: dict[str, list[str]] = field(default_factory=dict)
+    routines: dict[str, list[str]] = field(default_factory=dict)
+    path_is_right: bool = True
+
+    @property
+    def installed(self) -> bool:
+        return bool(self.ledger)
+
+    @property
+    def fingerprint(self) -> str:
+        """Which state of the ledger this is; the same expression stands in a bundle's guard."""
+        rows = sorted(f"{row.kind} {row.name} {row.checksum}" for row in self.ledger.values())
+        return hashlib.md5("\n".join(rows).encode(), usedforsecurity=False).hexdigest()
+
+    def of(self, kind: Kind) -> dict[str, LedgerRow]:
+        return {name: row for (row_kind, name), row in self.ledger.items() if row_kind == kind}
+
+
+GUARD = """\
+-- This text was made for one state of the ledger, and refuses every other.
+do $guard$
+begin
+  if (
+    select md5(coalesce(string_agg(concat_ws(' ', m.kind, m.name, m.checksum), E'\\n'
+      order by concat_ws(' ', m.kind, m.name, m.checksum) collate "C"), ''))
+    from firmwall.migration as m
+  ) <> '{fingerprint}' then
+    raise exception '{message}'
+      using
+        errcode = 'FW052',
+        hint = 'Make a bundle for what this database holds now: firmwall migrate bundle --upgrade.';
+  end if;
+end
+$guard$;
+"""
+
+LEDGER_EXISTS = """
+select exists (
+  select from pg_catalog.pg_class as c
+  join pg_catalog.pg_namespace as n on n.oid = c.relnamespace
+  where n.nspname = 'firmwall' and c.relname = 'migration'
+)
+"""
+
+LEDGER = """
+select kind, name, checksum, signature, objects, version, applied_by, applied_at
+from firmwall.migration
+order by kind, name
+"""
+
+LIVE_POLICIES = """
+select n.nspname || '.' || c.relname, array_agg(w.polname::text order by w.polname)
+from pg_catalog.pg_policy as w
+join pg_catalog.pg_class as c on c.oid = w.polrelid
+join pg_catalog.pg_namespace as n on n.oid = c.relnamespace
+where n.nspname = any (%s)
+group by 1
+"""
+
+LIVE_ROUTINES = """
+select p.proname::text, array_agg(
+  format(
+    '%%s %%I.%%I(%%s)',
+    case p.prokind when 'p' then 'procedure' when 'a' then 'aggregate' else 'function' end,
+    n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)
+  )
+  order by p.oid
+)
+from pg_catalog.pg_proc as p
+join pg_catalog.pg_namespace as n on n.oid = p.pronamespace
+where n.nspname = any (%s)
+group by 1
+"""
+
+# Functions that use an extension carry its schema in their path; the DBA may have moved it since.
+PATH_IS_RIGHT = """
+select not exists (
+  select from pg_catalog.pg_proc as p
+  join pg_catalog.pg_namespace as n on n.oid = p.pronamespace
+  cross join unnest(p.proconfig) as c (setting)
+  where n.nspname = any (%s)
+    and c.setting like 'search_path=pg_catalog, %%, pg_temp'
+    and c.setting <> 'search_path=' || array_to_string(
+      'pg_catalog'::text || array(
+        select distinct quote_ident(x.nspname)
+        from pg_catalog.pg_extension as e
+        join pg_catalog.pg_namespace as x on x.oid = e.extnamespace
+        where e.extname = any (%s) and x.nspname <> 'pg_catalog'
+        order by 1
+      ) || 'pg_temp'::text,
+      ', '
+    )
+)
+"""
+
+
+def read_state(connection: psycopg.Connection[Any]) -> State:
+    """Ledger and catalogue as they are, inside the caller's transaction."""
+    if not one(connection, LEDGER_EXISTS):
+        return State()
+    rows = [LedgerRow(*row) for row in connection.execute(LEDGER)]
+    return State(
+        {(row.kind, row.name): row for row in rows},
+        dict(connection.execute(LIVE_POLICIES, [SCHEMAS]).fetchall()),
+        dict(connection.execute(LIVE_ROUTINES, [SCHEMAS]).fetchall()),
+        bool(one(connection, PATH_IS_RIGHT, [SCHEMAS, list(EXTENSIONS)])),
+    )
+
+
+def one(connection: psycopg.Connection[Any], query: str, arguments: list[Any] | None = None) -> Any:
+    row = connection.execute(query, arguments).fetchone()
+    assert row is not None
+    return row[0]
+
+
+@contextmanager
+def looking(conninfo: str) -> Iterator[psycopg.Connection[Any]]:
+    """A connection that may read the ledger and leaves nothing behind.
+
+    The ledger is nobody's to read but firmwall_owner's, so whoever could migrate joins that role for this
+    transaction, which is rolled back.
+    """
+    with psycopg.connect(conninfo) as connection:
+        try:
+            connection.execute("set local search_path = pg_catalog, pg_temp")
+            if one(connection, LEDGER_EXISTS) and not one(
+                connection, "select pg_catalog.pg_has_role(current_user, 'firmwall_owner', 'USAGE')"
+            ):
+                try:
+                    connection.execute("grant firmwall_owner to current_user")
+                except psycopg.errors.InsufficientPrivilege as refused:
+                    raise FirmwallError(
+                        f'role "{connection.info.user}" may not read the ledger of firmwall',
+                        hint="Connect as the role that migrates: the database owner that made the roles.",
+                    ) from refused
+            yield connection
+        finally:
+            connection.rollback()
+
+
+# --- the plan ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that an apply does beyond its frame."""
+
+    action: Action
+    kind: Kind
+    name: str
+    detail: str
+    file: SqlFile | None = None
+    drops: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Plan:
+    steps: list[Step]
+    drift: list[str]
+
+    def refuse_drift(self) -> None:
+        if self.drift:
+            raise SchemaDrift(
+                "the database and the files do not belong together: " + "; ".join(self.drift),
+                hint="Install the firmwall that the database was migrated with, or a newer one, unedited.",
+            )
+
+
+def make_plan(files: SqlFiles, state: State, *, again: bool = False) -> Plan:
+    """What an apply would do, and what forbids it. `again` replaces unchanged functions and policies too."""
+    steps = (
+        apply_steps(files, state)
+        + schema_steps(files, state)
+        + function_steps(files, state, again)
+        + policy_steps(files, state, again)
+    )
+    return Plan(with_policies_of_dropped_functions(steps, files, state), drift(files, state))
+
+
+def drift(files: SqlFiles, state: State) -> list[str]:
+    """Why these files must not be applied to this database."""
+    found = []
+    newest = max((row.version for row in state.ledger.values()), key=version_key, default=__version__)
+    if version_key(newest) > version_key(__version__):
+        found.append(f"the database was migrated by firmwall {newest}, and this is {__version__}")
+    applied = state.of("schema")
+    for name, row in applied.items():
+        if name not in files.schema:
+            found.append(f"sql/schema/{name}.sql was applied by firmwall {row.version} and is not here")
+        elif files.schema[name].checksum != row.checksum:
+            found.append(f"sql/schema/{name}.sql was edited after it was applied")
+    last = max(applied, default="")
+    found += [
+        f"sql/schema/{name}.sql should have come before {last}, which is applied"
+        for name in files.schema
+        if name not in applied and name < last
+    ]
+    return found
+
+
+def version_key(version: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", version)]
+
+
+def apply_steps(files: SqlFiles, state: State) -> list[Step]:
+    if not state.installed:
+        return []
+    applied = state.of("apply")
+    steps = [
+        Step("run", "apply", name, "runs in each apply; its text changed", file)
+        for name, file in files.apply.items()
+        if name not in applied or applied[name].checksum != file.checksum
+    ]
+    if not state.path_is_right:
+        steps.append(Step("run", "apply", "close", "an extension has moved: search_path of its functions"))
+    return steps
+
+
+def schema_steps(files: SqlFiles, state: State) -> list[Step]:
+    applied = state.of("schema")
+    return [
+        Step("run", "schema", name, "applied once", file)
+        for name, file in files.schema.items()
+        if name not in applied
+    ]
+
+
+def function_steps(files: SqlFiles, state: State, again: bool) -> list[Step]:
+    applied = state.of("function")
+    steps = [
+        Step("drop", "function", name, "its file is gone", drops=tuple(row.objects))
+        for name, row in applied.items()
+        if name not in files.functions
+    ]
+    for name, file in files.functions.items():
+        row = applied.get(name)
+        routines = state.routines.get(name, [])
+        if row is None:
+            action: Action = "re-create" if routines else "create"
+            detail = "new, in the place of one that was made by hand" if routines else "new"
+            steps.append(Step(action, "function", name, detail, file, tuple(routines)))
+        elif row.signature != file.signature:
+            drops = tuple(dict.fromkeys(row.objects + routines))
+            steps.append(Step("re-create", "function", name, "its signature changed", file, drops))
+        elif again and set(routines) - set(row.objects):
+            drops = tuple(dict.fromkeys(row.objects + routines))
+            steps.append(Step("re-create", "function", name, "an overload was added by hand", file, drops))
+        elif again or row.checksum != file.checksum:
+            detail = "its text changed" if row.checksum != file.checksum else "once more"
+            steps.append(Step("replace", "function", name, detail, file))
+    return steps
+
+
+def policy_steps(files: SqlFiles, state: State, again: bool) -> list[Step]:
+    applied = state.of("policy")
+    steps = [
+        Step("drop", "policy", name, "its file is gone", drops=tuple(row.objects))
+        for name, row in applied.items()
+        if name not in files.policies
+    ]
+    for name, file in files.policies.items():
+        row = applied.get(name)
+        if row is None:
+            steps.append(Step("create", "policy", name, "new", file, live_policies(state, file)))
+        elif again or row.checksum != file.checksum:
+            detail = "its text changed" if row.checksum != file.checksum else "once more"
+            steps.append(Step("re-create", "policy", name, detail, file, live_policies(state, file)))
+    return steps
+
+
+def live_policies(state: State, file: SqlFile) -> tuple[str, ...]:
+    """Every policy the table has now, also one that no file made."""
+    table = file.signature or ""
+    return tuple(f"policy {quoted(name)} on {table}" for name in state.policies.get(table, []))
+
+
+def with_policies_of_dropped_functions(steps: list[Step], files: SqlFiles, state: State) -> list[Step]:
+    """A function cannot be dropped under a policy that calls it: such policies are made again too."""
+    dropped = [step.name for step in steps if step.kind == "function" and step.drops]
+    planned = {step.name for step in steps if step.kind == "policy"}
+    more = [
+        Step("re-create", "policy", name, f"calls {function}", file, live_policies(state, file))
+        for name, file in files.policies.items()
+        if name not in planned
+        for function in [next((f for f in dropped if re.search(rf"\.{f}\s*\(", file.text)), None)]
+        if function is not None
+    ]
+    return steps + more
+
+
+def quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def literal(value: str | None) -> str:
+    return "null" if value is None else "'" + value.replace("'", "''") + "'"
+
+
+# --- the script -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Part:
+    """One text of the script, under the name that an error would call it by."""
+
+    path: str
+    text: str
+
+
+def opening(files: SqlFiles, *, create_extensions: bool = False) -> list[Part]:
+    """Before the ledger can be read."""
+    extensions = [Part("the extensions", EXTENSIONS_TEXT)] if create_extensions else []
+    return [part(files.apply["lock"]), *extensions, part(files.apply["roles"]), part(files.apply["enter"])]
+
+
+EXTENSIONS_TEXT = "create schema if not exists extensions;\n" + "".join(
+    f"create extension if not exists {name} schema extensions;\n" for name in EXTENSIONS
+)
+
+
+def script(files: SqlFiles, plan: Plan) -> list[Part]:
+    """Everything after that, in the order in which it runs."""
+    # policies before the functions that they call, triggers before their functions (first in `objects`)
+    drops = [
+        re.sub(r"^([a-z]+) (.*)", r"drop \1 if exists \2;", thing)
+        for kind in ("policy", "function")
+        for step in plan.steps
+        if step.kind == kind
+        for thing in step.drops
+    ]
+    made: dict[str, list[SqlFile]] = {"schema": [], "function": [], "policy": []}
+    for step in plan.steps:
+        if step.file is not None and step.kind in made:
+            made[step.kind].append(step.file)
+    return [
+        *([Part("what goes", "\n".join(drops) + "\n")] if drops else []),
+        *(part(file, "\nreset role;\n") for file in made["schema"]),
+        part(files.apply["open"]),
+        *(part(file) for file in made["function"]),
+        *(part(file) for file in made["policy"]),
+        part(files.apply["close"]),
+        Part("the ledger", ledger_text(files, plan)),
+        part(files.apply["record"]),
+        Part(
+            files.apply["catalogue"].path,
+            "delete from firmwall.catalogue_entry;\n\n"
+            "insert into firmwall.catalogue_entry (object, part_of, facet, value)\n"
+            f"{files.apply['catalogue'].text.rstrip()};\n",
+        ),
+        part(files.apply["leave"]),
+    ]
+
+
+def part(file: SqlFile, ending: str = "") -> Part:
+    return Part(file.path, file.text.rstrip() + "\n" + ending)
+
+
+def ledger_text(files: SqlFiles, plan: Plan) -> str:
+    """The ledger's own lines: a row for each file that ran, none for a file that is gone."""
+    ran = {(step.kind, step.name): step.file for step in plan.steps if step.file is not None}
+    ran |= {("apply", name): files.apply[name] for name in APPLY_FILES}
+    rows = ",\n".join(
+        f"  ({literal(kind)}, {literal(name)}, {literal(file.checksum)}, {literal(file.signature)}, "
+        f"{literal(__version__)})"
+        for (kind, name), file in sorted(ran.items())
+    )
+    text = f"""\
+insert into firmwall.migration (kind, name, checksum, signature, version)
+values
+{rows}
+on conflict (kind, name) do update
+set
+  checksum = excluded.checksum,
+  signature = excluded.signature,
+  version = excluded.version,
+  applied_by = excluded.applied_by,
+  applied_at = excluded.applied_at;
+"""
+    gone = [f"({literal(step.kind)}, {literal(step.name)})" for step in plan.steps if step.action == "drop"]
+    if gone:
+        text += f"\ndelete from firmwall.migration where (kind, name) in ({', '.join(gone)});\n"
+    return text
+
+
+# --- the verbs --------------------------------------------------------------------------------------
+
+
+def up(
+    conninfo: str,
+    *,
+    directory: Path | None = None,
+    create_extensions: bool = False,
+    again: bool = False,
+    on_warning: Callable[[str], None] = lambda _: None,
+) -> Plan:
+    """Apply what is missing, in one transaction. The plan that ran; without steps, nothing was to do."""
+    files = SqlFiles.read(directory)
+    with psycopg.connect(conninfo) as connection:
+        connection.add_notice_handler(lambda notice: on_warning(notice_text(notice)))
+        run(connection, opening(files, create_extensions=create_extensions))
+        plan = make_plan(files, read_state(connection), again=again)
+        plan.refuse_drift()
+        if plan.steps:
+            run(connection, script(files, plan))
+            connection.commit()
+        else:
+            connection.rollback()
+    return plan
+
+
+def run(connection: psycopg.Connection[Any], parts: Iterable[Part]) -> None:
+    for each in parts:
+        try:
+            connection.execute(each.text.encode())
+        except psycopg.Error as error:
+            raise failure(each, error) from error
+
+
+def failure(where: Part, error: psycopg.Error) -> FirmwallError:
+    """The server's words, with the file and the line that they are about."""
+    message = error.diag.message_primary or str(error).strip()
+    refusal = BY_SQLSTATE.get(error.sqlstate or "")
+    if refusal is not None:
+        return refusal(message, hint=error.diag.message_hint)
+    place = where.path
+    if error.diag.statement_position is not None:
+        place += f", line {where.text[: int(error.diag.statement_position) - 1].count(chr(10)) + 1}"
+    hint = error.diag.message_hint
+    if isinstance(error, psycopg.errors.LockNotAvailable):
+        hint = "Another transaction holds a lock on the table. Try again when it has ended."
+    return MigrationFailed(f"{place}: {message} ({error.sqlstate}); nothing was changed", hint=hint)
+
+
+def notice_text(notice: psycopg.errors.Diagnostic) -> str:
+    return " ".join(text for text in (notice.message_primary, notice.message_hint) if text)
+
+
+def look(conninfo: str, *, directory: Path | None = None, again: bool = False) -> tuple[State, Plan]:
+    """What the database holds, and what `up` would do to it."""
+    files = SqlFiles.read(directory)
+    with looking(conninfo) as connection:
+        state = read_state(connection)
+    return state, make_plan(files, state, again=again)
+
+
+def bundle(conninfo: str | None = None, *, directory: Path | None = None) -> str:
+    """One file that does what `up` does: to an empty database, or to the one at `conninfo`."""
+    files = SqlFiles.read(directory)
+    state = State()
+    if conninfo is not None:
+        with looking(conninfo) as connection:
+            state = read_state(connection)
+    plan = make_plan(files, state)
+    plan.refuse_drift()
+    message = (
+        "this database has changed since the bundle was made" if state.ledger else "firmwall is already here"
+    )
+    guard = Part("the guard", GUARD.format(fingerprint=state.fingerprint, message=message))
+    for_what = "one database, as it was" if state.ledger else "a database without firmwall"
+    texts = [
+        f"-- firmwall {__version__}, for {for_what}. Made by `firmwall migrate bundle`; not edited by hand.\n"
+        "--\n"
+        "-- Run it as the database owner, who needs CREATEROLE and no more, with psql\n"
+        "-- (psql -v ON_ERROR_STOP=1 -f FILE) or in any SQL console. It is one transaction.\n",
+        "begin;\n",
+        *(f"-- ==== {each.path}\n\n{each.text}" for each in [*opening(files), guard, *script(files, plan)]),
+        "commit;\n",
+    ]
+    return "\n".join(texts)
+
+
+What = Literal["missing", "extra", "changed", "pending", "edited"]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One difference between the files and the database."""
+
+    what: What
+    object: str
+    facet: str = ""
+    expected: str | None = None
+    found: str | None = None
+
+
+def verify(conninfo: str, *, directory: Path | None = None) -> list[Finding]:
+    """Every difference between what the files make and what the database holds."""
+    files = SqlFiles.read(directory)
+    with looking(conninfo) as connection:
+        state = read_state(connection)
+        if not state.installed:
+            raise NotInstalled(hint="Run: firmwall migrate up.")
+        query = files.apply["catalogue"]
+        recorded = state.ledger.get(("apply", "catalogue"))
+        same_question = recorded is not None and recorded.checksum == query.checksum
+        expected = entries(connection, "select object, part_of, facet, value from firmwall.catalogue_entry")
+        found = entries(connection, query.text) if same_question else expected
+    plan = make_plan(files, state)
+    return [
+        *(Finding("edited", text) for text in plan.drift),
+        *(Finding("pending", f"{s.kind} {s.name}", expected=s.detail) for s in plan.steps),
+        *compared(expected, found),
+    ]
+
+
+Entries = dict[tuple[str, str], tuple[str | None, str]]
+
+
+def entries(connection: psycopg.Connection[Any], query: str) -> Entries:
+    """(object, facet) to (what it is part of, value)."""
+    rows = connection.execute(query.encode()).fetchall()
+    return {(object_, facet): (part_of, value) for object_, part_of, facet, value in rows}
+
+
+def compared(expected: Entries, found: Entries) -> list[Finding]:
+    """Differences by object and facet; an object that is wholly gone, or new, is one finding."""
+    known, live = {key[0] for key in expected}, {key[0] for key in found}
+    part_of = {key[0]: entry[0] for key, entry in (expected | found).items()}
+    gone, new = known - live, live - known
+    findings = [Finding("missing", name) for name in sorted(gone) if part_of[name] not in gone]
+    findings += [Finding("extra", name) for name in sorted(new) if part_of[name] not in new]
+    for key in sorted(expected.keys() | found.keys()):
+        if key[0] in known & live:
+            before = expected[key][1] if key in expected else None
+            now = found[key][1] if key in found else None
+            if before != now:
+                what: What = "missing" if now is None else "extra" if before is None else "changed"
+                findings.append(Finding(what, *key, before, now))
+    return findings

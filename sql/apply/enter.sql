@@ -1,0 +1,184 @@
+-- Lets the installing role in: it joins the three roles that own things, for this transaction alone
+-- (leave.sql takes that back), finds the extensions, and makes the ledger when there is none.
+--
+-- Must stay true: a database owner with CREATEROLE gets through, on every supported server; what is
+-- missing is named together with the statement that helps; a second apply changes nothing here.
+
+do $server$
+declare
+  v_version integer := current_setting('server_version_num');
+  -- the first releases without a row-security bypass through "on conflict do update"
+  v_safe integer := case v_version / 10000
+    when 15 then 150020
+    when 16 then 160016
+    when 17 then 170012
+    when 18 then 180007
+    else 0
+  end;
+begin
+  if v_version < 150000 then
+    raise exception 'firmwall needs PostgreSQL 15 or newer, and this is %', current_setting('server_version')
+      using errcode = 'feature_not_supported';
+  end if;
+  if v_version < v_safe then
+    raise warning 'PostgreSQL % has a known row-security bypass', current_setting('server_version')
+      using hint = 'Update the server: it is fixed in 15.20, 16.16, 17.12 and 18.7.';
+  end if;
+end
+$server$;
+
+do $join$
+declare
+  v_role text;
+  v_joined text[] := '{}';
+begin
+  foreach v_role in array array['firmwall_owner', 'firmwall_exec', 'firmwall_context']
+  loop
+    -- what the DBA granted for good stays; what is granted here, leave.sql revokes
+    continue when pg_has_role(current_user, v_role, 'USAGE');
+    begin
+      execute format('grant %I to current_user', v_role);
+    exception
+      when insufficient_privilege then
+        raise exception 'role "%" cannot make itself a member of %', current_user, v_role
+          using
+            errcode = 'insufficient_privilege',
+            hint = format(
+              'Run this as the role that made the roles, or as a superuser: grant firmwall_owner, firmwall_exec, firmwall_context to %I with admin option.',
+              current_user
+            );
+    end;
+    if not pg_has_role(current_user, v_role, 'USAGE') then
+      raise exception 'role "%" does not inherit the rights of %', current_user, v_role
+        using
+          errcode = 'insufficient_privilege',
+          hint = format('Run: alter role %I inherit.', current_user);
+    end if;
+    v_joined := v_joined || v_role;
+  end loop;
+  perform set_config('firmwall.joined', array_to_string(v_joined, ','), true);
+end
+$join$;
+
+do $extensions$
+declare
+  v_wanted text[] := array['fuzzystrmatch', 'pg_trgm', 'unaccent'];
+  v_missing text[];
+  v_names text;
+  v_schemas text[];
+  v_schema text;
+  v_role text;
+begin
+  select array_agg(w.name order by w.name) into v_missing
+  from unnest(v_wanted) as w (name)
+  where not exists (select from pg_extension as e where e.extname = w.name)
+    and not exists (select from pg_available_extensions as a where a.name = w.name);
+  if v_missing is not null then
+    raise exception 'this server does not have the files of %', array_to_string(v_missing, ', ')
+      using
+        errcode = 'FW050',
+        hint = 'Install the contrib modules that belong to the server; packages often call them postgresql-contrib.';
+  end if;
+
+  select array_agg(w.name order by w.name) into v_missing
+  from unnest(v_wanted) as w (name)
+  where not exists (select from pg_extension as e where e.extname = w.name);
+  if v_missing is not null then
+    select string_agg(format('create extension %I schema extensions;', m.name), ' ') into v_names
+    from unnest(v_missing) as m (name);
+    raise exception 'this database does not have %', array_to_string(v_missing, ', ')
+      using
+        errcode = 'FW050',
+        hint = format(
+          'Run as the database owner: create schema if not exists extensions; %s Or: firmwall migrate up --create-extensions.',
+          v_names
+        );
+  end if;
+
+  -- each of the three may lie in a schema of its own
+  select array_agg(distinct n.nspname::text order by n.nspname::text) into v_schemas
+  from pg_extension as e
+  join pg_namespace as n on n.oid = e.extnamespace
+  where e.extname = any (v_wanted)
+    and n.nspname <> 'pg_catalog';
+
+  -- whoever can create there could put an operator of his own in the way of one that firmwall uses
+  select string_agg(quote_ident(s.name), ', ' order by s.name) into v_names
+  from unnest(v_schemas) as s (name)
+  where has_schema_privilege('public', s.name, 'CREATE');
+  if v_names is not null then
+    raise exception 'the extensions lie in schema %, where everybody may create objects', v_names
+      using
+        errcode = 'FW051',
+        hint = format('Run: revoke create on schema %s from public. Or move the extensions: alter extension pg_trgm set schema extensions.', v_names);
+  end if;
+
+  foreach v_schema in array coalesce(v_schemas, '{}')
+  loop
+    foreach v_role in array array['firmwall_owner', 'firmwall_exec', 'firmwall_context']
+    loop
+      continue when has_schema_privilege(v_role, v_schema, 'USAGE');
+      begin
+        execute format('grant usage on schema %I to %I', v_schema, v_role);
+      exception
+        when insufficient_privilege then
+          null;
+      end;
+      -- a grant without the right to grant is only a warning
+      if not has_schema_privilege(v_role, v_schema, 'USAGE') then
+        raise exception 'role "%" cannot let % into schema %, where an extension lies', current_user, v_role, v_schema
+          using
+            errcode = 'insufficient_privilege',
+            hint = format(
+              'Run as its owner: grant usage on schema %I to firmwall_owner, firmwall_exec, firmwall_context.',
+              v_schema
+            );
+      end if;
+    end loop;
+  end loop;
+
+  perform set_config(
+    'search_path',
+    array_to_string('pg_catalog'::text || array(select quote_ident(s.name) from unnest(v_schemas) as s (name)) || 'pg_temp'::text, ', '),
+    true
+  );
+end
+$extensions$;
+
+create schema if not exists firmwall authorization firmwall_owner;
+
+set local role firmwall_owner;
+
+create table if not exists firmwall.migration (
+  kind text not null check (kind in ('apply', 'schema', 'function', 'policy')),
+  name text not null check (name <> ''),
+  checksum text not null check (checksum ~ '^[0-9a-f]{64}$'),
+  signature text,
+  objects text[] not null default '{}',
+  version text not null,
+  applied_by text not null default session_user,
+  applied_at timestamptz not null default now(),
+  primary key (kind, name),
+  check (kind in ('function', 'policy') or objects = '{}')
+);
+
+comment on table firmwall.migration is 'The ledger: each file of sql/ that this database holds, as it was last applied.';
+comment on column firmwall.migration.checksum is 'SHA-256 of the file. A schema file is applied once and must not change afterwards.';
+comment on column firmwall.migration.signature is 'The head of a function file, from its name to what it returns. NULL for other kinds.';
+comment on column firmwall.migration.objects is 'What the file made, as DROP would name it: what goes when the file goes.';
+comment on column firmwall.migration.version is 'The version of firmwall that applied the file.';
+
+create table if not exists firmwall.catalogue_entry (
+  object text not null,
+  facet text not null,
+  part_of text,
+  value text not null,
+  primary key (object, facet)
+);
+
+comment on table firmwall.catalogue_entry is 'What the last apply left in the catalogues, for `firmwall migrate verify` to compare with.';
+comment on column firmwall.catalogue_entry.part_of is 'The table of a column, constraint, index, policy or trigger. NULL: stands alone.';
+
+grant select on firmwall.migration, firmwall.catalogue_entry to firmwall_backup;
+
+reset role;
