@@ -1,0 +1,30 @@
+-- The context in a variable is checked once; called bare in a filter its seal is checked for every row, a
+-- hundred times the cost.
+create or replace function firmwall.check_bare_context()
+returns table (object text, found text)
+language sql
+stable
+parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+  select f.oid::regprocedure::text, 'compares with ' || (regexp_match(body.code, 'app\.current_\w+\(\)'))[1]
+  from pg_proc as f
+  join pg_namespace as n on n.oid = f.pronamespace
+  join pg_language as l on l.oid = f.prolang
+  cross join lateral (select regexp_replace(f.prosrc, '--[^\n]*', '', 'g') as code) as body
+  where n.nspname in ('app', 'identity', 'audit', 'firmwall')
+    and l.lanname in ('plpgsql', 'sql')
+    and f.prosrc like '%app.current\_%'
+    and f.proname not like 'check\_%'
+    and (
+      body.code ~* '([^:]=|<>|\min|\many|\mall|\mdistinct from)\s*\(?\s*app\.current_(firm|user)_id_or_null\(\)'
+      or body.code ~* 'app\.current_(firm|user)_id_or_null\(\)\s*(=|<>|\mis\M|\min\M)\s*[^;]*\m(from|and|or)\M'
+    )
+  order by 1
+$$;
+
+alter function firmwall.check_bare_context() owner to firmwall_exec;
+revoke all on function firmwall.check_bare_context() from public;
+
+comment on function firmwall.check_bare_context() is
+'Function bodies that compare with a bare call of the context. No row: none.';

@@ -1,0 +1,26 @@
+-- A plan may fold an IMMUTABLE answer in and serve one firm's rows to the next; a VOLATILE one is asked for
+-- each row.
+create or replace function firmwall.check_context_volatility()
+returns table (object text, found text)
+language sql
+stable
+parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+  select distinct
+    f.oid::regprocedure::text,
+    case f.provolatile when 'i' then 'is IMMUTABLE' when 'v' then 'is VOLATILE' else 'is PARALLEL SAFE' end
+  from pg_depend as d
+  join pg_policy as p on d.classid = 'pg_policy'::regclass and d.objid = p.oid
+  join pg_proc as f on d.refclassid = 'pg_proc'::regclass and d.refobjid = f.oid
+  join pg_namespace as n on n.oid = f.pronamespace
+  where n.nspname in ('app', 'identity', 'audit', 'firmwall')
+    and (f.provolatile <> 's' or f.proparallel = 's')
+  order by 1, 2
+$$;
+
+alter function firmwall.check_context_volatility() owner to firmwall_exec;
+revoke all on function firmwall.check_context_volatility() from public;
+
+comment on function firmwall.check_context_volatility() is
+'Functions that a policy calls and that are not STABLE, or may run in a parallel worker, which is another backend. No row: none.';

@@ -1,0 +1,42 @@
+-- A function that does not pin its path runs what the caller puts in front of it; pg_temp is searched first
+-- unless it stands last.
+create or replace function firmwall.check_search_path()
+returns table (object text, found text)
+language sql
+stable
+parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+  select f.oid::regprocedure::text, coalesce('search_path is ' || path.setting, 'search_path is not pinned')
+  from pg_proc as f
+  join pg_namespace as n on n.oid = f.pronamespace
+  left join lateral (
+    select substr(c.entry, length('search_path=') + 1) as setting
+    from unnest(f.proconfig) as c (entry)
+    where c.entry like 'search_path=%'
+  ) as path on true
+  where n.nspname in ('app', 'identity', 'audit', 'firmwall')
+    -- RETURN and BEGIN ATOMIC were looked up when the function was made
+    and f.prosqlbody is null
+    and (path.setting is null or path.setting !~ '^pg_catalog, .*\mpg_temp$')
+  union all
+  select distinct f.oid::regprocedure::text, 'PUBLIC may create in ' || s.nspname || ', which is on its search_path'
+  from pg_proc as f
+  join pg_namespace as n on n.oid = f.pronamespace
+  cross join lateral unnest(f.proconfig) as c (entry)
+  cross join lateral regexp_split_to_table(substr(c.entry, length('search_path=') + 1), ', *') as step (name)
+  join pg_namespace as s on s.nspname = btrim(step.name, '"')
+  where n.nspname in ('app', 'identity', 'audit', 'firmwall')
+    and c.entry like 'search_path=%'
+    and exists (
+      select from aclexplode(coalesce(s.nspacl, acldefault('n', s.nspowner))) as g
+      where g.grantee = 0 and g.privilege_type = 'CREATE'
+    )
+  order by 1, 2
+$$;
+
+alter function firmwall.check_search_path() owner to firmwall_exec;
+revoke all on function firmwall.check_search_path() from public;
+
+comment on function firmwall.check_search_path() is
+'Functions whose search_path is not pinned from pg_catalog to pg_temp, and whose body is not bound at creation, or whose path leads through a schema where PUBLIC may create. No row: none.';

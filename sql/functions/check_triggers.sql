@@ -1,0 +1,23 @@
+-- A trigger that is off lets walls and search data go stale without a word.
+create or replace function firmwall.check_triggers()
+returns table (object text, found text)
+language sql
+stable
+parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+  select t.tgrelid::regclass::text, format('trigger %I is not enabled', t.tgname)
+  from pg_trigger as t
+  join pg_class as c on c.oid = t.tgrelid
+  join pg_namespace as n on n.oid = c.relnamespace
+  where n.nspname in ('app', 'identity', 'audit', 'firmwall')
+    and not t.tgisinternal
+    and t.tgenabled <> 'O'
+  order by 1, 2
+$$;
+
+alter function firmwall.check_triggers() owner to firmwall_exec;
+revoke all on function firmwall.check_triggers() from public;
+
+comment on function firmwall.check_triggers() is
+'Triggers of firmwall that are disabled. No row: none.';
