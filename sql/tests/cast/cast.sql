@@ -13,6 +13,8 @@
 --   sam     a stranger: a person without any membership
 --   dora    attorney of alder and of birch
 --
+-- anna and boris have each called the door once, and proposed once.
+--
 -- Both firms have a client Manish Gupta, a client Northwind Shipping Ltd, and client and matter numbers of
 -- the same spelling. Only birch knows the word quokka.
 --
@@ -115,6 +117,26 @@ from (
 ) as d (matter, title, kind)
 join app.matter as m on m.firm_id = tests.id('alder') and m.matter_id = tests.id(d.matter);
 
+insert into audit.tool_call (
+  firm_id, call_id, at, call_no, user_id, tool, tool_version, params, outcome, row_count, choice_ids, choices_truncated,
+  matter_ids, duration_us
+)
+values (
+  tests.id('alder'), tests.id('call of anna'), now(), 0, tests.id('anna'), 'get_matter', 1,
+  jsonb_build_object('matter_id', tests.id('northwind arbitration')), 'executed', 1, '{}', false, array[tests.id('northwind arbitration')], 1000
+);
+
+insert into firmwall.proposal (
+  firm_id, proposal_id, call_id, proposed_by, tool, tool_version, params_given, params, subject_type, subject_id,
+  subject_seen, before, after, body
+)
+values (
+  tests.id('alder'), tests.id('proposal of anna'), tests.id('call of anna'), tests.id('anna'),
+  'update_matter_status', 1, '{}', jsonb_build_object('matter_id', tests.id('northwind arbitration'), 'status', 'on hold'), 'matter',
+  tests.id('northwind arbitration'), repeat('0', 64), '{"status": "open"}', '{"status": "on hold"}',
+  '{"proposal": {"subject": {"label": "northwind arbitration"}}}'
+);
+
 -- birch's work
 select tests.act_as('boris');
 
@@ -153,6 +175,26 @@ insert into app.document (firm_id, document_id, matter_id, title, kind)
 values
 (tests.id('birch'), tests.id('document of charter'), tests.id('northwind of birch charter'), 'Statement of claim', 'pleading'),
 (tests.id('birch'), tests.id('document of refinancing'), tests.id('quokka refinancing'), 'Quokka loan agreement', 'agreement');
+
+insert into audit.tool_call (
+  firm_id, call_id, at, call_no, user_id, tool, tool_version, params, outcome, row_count, choice_ids, choices_truncated,
+  matter_ids, duration_us
+)
+values (
+  tests.id('birch'), tests.id('call of boris'), now(), 0, tests.id('boris'), 'get_matter', 1,
+  jsonb_build_object('matter_id', tests.id('quokka refinancing')), 'executed', 1, '{}', false, array[tests.id('quokka refinancing')], 1000
+);
+
+insert into firmwall.proposal (
+  firm_id, proposal_id, call_id, proposed_by, tool, tool_version, params_given, params, subject_type, subject_id,
+  subject_seen, before, after, body
+)
+values (
+  tests.id('birch'), tests.id('proposal of boris'), tests.id('call of boris'), tests.id('boris'),
+  'update_matter_status', 1, '{}', jsonb_build_object('matter_id', tests.id('quokka refinancing'), 'status', 'on hold'), 'matter',
+  tests.id('quokka refinancing'), repeat('0', 64), '{"status": "open"}', '{"status": "on hold"}',
+  '{"proposal": {"subject": {"label": "quokka refinancing"}}}'
+);
 
 -- The curtain: nobody acts, nothing is open.
 select tests.act_as_nobody();

@@ -1,0 +1,225 @@
+-- The door itself. app.execute_tool is its side for callers, app.approve_proposal and
+-- app.reject_proposal are its side for people who decide.
+--
+-- Order: context; registry; permission; parameters; the tool; the permission once more, in a new
+-- statement, since it may have gone while the tool ran; the audit row; the body.
+--
+-- Must stay true: whatever happens inside the block ends in a body and one audit row. query_canceled
+-- and assert_failure are named because OTHERS does not cover them; deferred constraints are checked
+-- inside, or COMMIT would fail after the answer. What cannot be recorded is not answered: an audit row
+-- that fails takes the answer with it. The body never carries the text of an error.
+create or replace function firmwall.answer_call(
+  p_side text,
+  p_tool text,
+  p_params jsonb,
+  p_request_id text,
+  p_answers uuid
+)
+returns jsonb
+language plpgsql
+volatile
+parallel unsafe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_call_no bigint := nextval('audit.call_no');
+  v_call_id uuid := gen_random_uuid();
+  v_at timestamptz := clock_timestamp();
+  v_firm_id uuid;
+  v_user_id uuid;
+  v_tool firmwall.tool;
+  v_params jsonb;
+  v_ids uuid[];
+  v_prior firmwall.proposal;
+  v_answer jsonb;
+  v_body jsonb;
+  v_row_count integer := 0;
+  v_offered_ids uuid[] := '{}';
+  v_matter_ids uuid[] := '{}';
+  v_error_code text;
+  v_detail text;
+  v_outcome text := 'executed';
+  v_reason text;
+  v_nothing text;
+  v_id_came_by text;
+  v_attested text;
+begin
+  begin
+    v_firm_id := app.current_firm_id_or_null();
+    v_user_id := app.current_user_id_or_null();
+    if v_firm_id is null or v_user_id is null then
+      raise exception 'no context is open' using errcode = 'FW002';
+    end if;
+
+    -- an unknown tool goes on to the same look-up as one that is not granted, and ends there
+    select t.* into v_tool
+    from firmwall.tool as t
+    where t.name = p_tool
+      and t.active
+      and (t.kind = 'decision') = (p_side = 'decide');
+    if not firmwall.has_permission(v_firm_id, v_user_id, v_tool.required_permission)
+      -- the login of an assistant decides on nothing, whatever else it was granted
+      or p_side = 'decide' and firmwall.caller_holds('firmwall_agent')
+    then
+      raise exception 'not permitted' using errcode = 'FW030';
+    end if;
+
+    if length(p_request_id) > 200 or length(p_params::text) > 100000 then
+      raise exception 'too long' using errcode = 'FW011';
+    end if;
+    v_params := firmwall.checked_params(v_tool.arguments, v_tool.extra_keys, p_params);
+    select array_agg((a.value #>> '{}')::uuid) into v_ids
+    from jsonb_each(v_params) as a
+    where v_tool.arguments #>> array['properties', a.key, 'format'] = 'uuid';
+    -- an answer names the call that offered, and brings one of the ids that it offered to this person
+    if p_answers is not null and not exists (
+      select from audit.tool_call as c
+      where c.firm_id = v_firm_id
+        and c.call_id = p_answers
+        and c.at > now() - interval '1 day'
+        and c.user_id = v_user_id
+        and c.choice_ids && v_ids
+    ) then
+      raise exception 'this answers no offer' using errcode = 'FW012';
+    end if;
+
+    if v_tool.kind = 'write' and p_request_id is not null then
+      v_prior := firmwall.proposal_of_request(v_firm_id, v_user_id, p_request_id);
+    end if;
+    if v_prior.proposal_id is null then
+      execute format('select firmwall.%I($1)', v_tool.handler) into v_answer using v_params;
+      if v_tool.kind = 'write' then
+        v_body := firmwall.store_proposal(v_call_id, v_tool.name, v_tool.version, p_params, p_request_id, v_answer);
+        if v_body is null then
+          -- the same request came in twice at once, and this one is the second
+          v_prior := firmwall.proposal_of_request(v_firm_id, v_user_id, p_request_id);
+        end if;
+      end if;
+      set constraints all immediate;
+    end if;
+    if v_prior.proposal_id is not null then
+      if v_prior.tool <> p_tool or v_prior.params_given <> p_params then
+        raise exception 'this request id stands for another request' using errcode = 'FW012';
+      end if;
+      if not firmwall.can_see(v_prior.subject_type, v_prior.subject_id) then
+        raise exception 'no such row' using errcode = 'FW020';
+      end if;
+      v_body := v_prior.body;
+      v_answer := jsonb_build_object(
+        'matter_ids', case when v_prior.subject_type = 'matter' then jsonb_build_array(v_prior.subject_id) end
+      );
+    end if;
+
+    v_row_count := coalesce((v_answer ->> 'row_count')::integer, 0);
+    v_offered_ids := firmwall.uuids(v_answer -> 'offered_ids');
+    v_matter_ids := firmwall.uuids(v_answer -> 'matter_ids');
+    v_nothing := v_answer ->> 'nothing';
+    v_id_came_by := case
+      when p_answers is not null then 'answered_choice'
+      when v_ids is not null then 'explicit_id'
+      else v_answer ->> 'found_by'
+    end;
+    v_attested := case when p_answers is not null and firmwall.caller_holds('firmwall_attests') then 'human' end;
+
+    if not firmwall.has_permission(v_firm_id, v_user_id, v_tool.required_permission) then
+      raise exception 'not permitted' using errcode = 'FW030';
+    end if;
+  exception
+    when query_canceled or assert_failure or others then
+      get stacked diagnostics v_error_code = returned_sqlstate, v_detail = pg_exception_detail;
+      -- what the block had found is not to be answered
+      v_body := null;
+      v_prior := null;
+      v_row_count := 0;
+      v_offered_ids := '{}';
+      v_matter_ids := '{}';
+      v_nothing := null;
+      v_id_came_by := null;
+      v_attested := null;
+      v_answer := null;
+      if v_error_code = 'FW021' then
+        begin
+          v_answer := v_detail;
+          v_offered_ids := array(select (c.value ->> 'id')::uuid from jsonb_array_elements(v_answer -> 'choices') as c);
+          v_outcome := 'needs_clarification';
+        exception
+          when others then
+            v_error_code := sqlstate;
+            v_answer := null;
+            v_offered_ids := '{}';
+        end;
+      end if;
+      if v_outcome = 'executed' then
+        v_outcome := 'denied';
+        v_reason := firmwall.denial_reason(v_error_code);
+        v_nothing := case when v_reason = 'not_found' then 'not_found' end;
+      end if;
+  end;
+
+  if v_body is null then
+    v_body := jsonb_build_object(
+      'tool', left(p_tool, 100),
+      'call_id', v_call_id,
+      'outcome', v_outcome,
+      'result', v_answer -> 'result',
+      'choices', coalesce(v_answer -> 'choices', '[]'),
+      'choices_truncated', coalesce(v_answer -> 'choices_truncated', 'false'),
+      'none_of_these', case when v_offered_ids <> '{}' then 'None of these' end,
+      'nothing', case
+        when v_nothing is not null then jsonb_build_object('kind', v_nothing, 'text', v_tool.nothing -> v_nothing)
+      end,
+      'reason', v_reason,
+      'decision', v_answer -> 'decision',
+      'proposal', null
+    );
+  end if;
+
+  if v_firm_id is null or v_user_id is null then
+    insert into audit.unscoped_call (call_id, at, call_no, login, tool)
+    values (v_call_id, v_at, v_call_no, session_user, left(p_tool, 100));
+  else
+    insert into audit.tool_call (
+      firm_id, call_id, at, call_no, user_id, tool, tool_version, params, request_id, outcome, reason, error_code,
+      decision, decision_rule, row_count, choice_ids, choices_truncated, matter_ids, id_came_by, answers, attested,
+      proposal_id, repeats, duration_us
+    )
+    values (
+      v_firm_id,
+      v_call_id,
+      v_at,
+      v_call_no,
+      v_user_id,
+      left(p_tool, 100),
+      v_tool.version,
+      case
+        when length(p_params::text) > 8000 then
+          jsonb_build_object('cut_from', length(p_params::text), 'begins', left(p_params::text, 2000))
+        else coalesce(p_params, 'null')
+      end,
+      left(p_request_id, 200),
+      v_body ->> 'outcome',
+      v_reason,
+      v_error_code,
+      v_body #>> '{decision,action}',
+      v_body #>> '{decision,rule}',
+      v_row_count,
+      v_offered_ids,
+      v_body -> 'choices_truncated' = 'true',
+      v_matter_ids,
+      v_id_came_by,
+      case when v_id_came_by = 'answered_choice' then p_answers end,
+      v_attested,
+      coalesce(v_body #>> '{proposal,proposal_id}', v_body #>> '{result,proposal_id}')::uuid,
+      v_prior.call_id,
+      extract(epoch from clock_timestamp() - v_at) * 1000000
+    );
+  end if;
+  return v_body;
+end
+$$;
+
+alter function firmwall.answer_call(text, text, jsonb, text, uuid) owner to firmwall_exec;
+revoke all on function firmwall.answer_call(text, text, jsonb, text, uuid) from public;
+
+comment on function firmwall.answer_call(text, text, jsonb, text, uuid) is
+'The body of one call, for a side of the door: call or decide. Whatever happens inside is told in the body; raises only when the audit row cannot be written.';

@@ -1,0 +1,113 @@
+-- Who asked what, and what was answered, for readers with audit:read. Newest first, paged by the time
+-- and id of the last row seen; or, from p_since on.
+--
+-- Must stay true: a call that showed a matter which the reader cannot see is left out as a whole, so
+-- that no wall is passed by reading about it; the call number is not shown, since it counts all firms.
+create or replace function app.audit_trail(
+  p_before timestamptz default null,
+  p_before_call uuid default null,
+  p_since timestamptz default null,
+  p_tool text default null,
+  p_outcome text default null,
+  p_user uuid default null,
+  p_limit integer default 50
+)
+returns table (
+  call_id uuid,
+  at timestamptz,
+  user_id uuid,
+  tool text,
+  tool_version integer,
+  params jsonb,
+  request_id text,
+  outcome text,
+  reason text,
+  error_code text,
+  decision text,
+  decision_rule text,
+  row_count integer,
+  choice_ids uuid[],
+  choices_truncated boolean,
+  id_came_by text,
+  answers uuid,
+  attested text,
+  proposal_id uuid,
+  repeats uuid,
+  duration_us bigint
+)
+language plpgsql
+stable
+parallel restricted
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_user_id uuid := app.current_user_id_or_null();
+begin
+  if v_firm_id is null then
+    return;
+  end if;
+  if not firmwall.has_permission(v_firm_id, v_user_id, 'audit:read') then
+    raise exception 'the audit trail is not for this person'
+      using
+        errcode = 'FW030',
+        hint = 'audit:read is needed; identity.role_permission says which roles hold it.';
+  end if;
+  if p_limit is null or p_limit not between 1 and 1000 then
+    raise exception 'a limit out of range' using errcode = 'FW012', hint = 'p_limit is 1 to 1000.';
+  end if;
+
+  return query
+  select
+    t.call_id,
+    t.at,
+    t.user_id,
+    t.tool,
+    t.tool_version,
+    t.params,
+    t.request_id,
+    t.outcome,
+    t.reason,
+    t.error_code,
+    t.decision,
+    t.decision_rule,
+    t.row_count,
+    t.choice_ids,
+    t.choices_truncated,
+    t.id_came_by,
+    t.answers,
+    t.attested,
+    t.proposal_id,
+    t.repeats,
+    t.duration_us
+  from audit.tool_call as t
+  where t.firm_id = v_firm_id
+    and (p_before is null or (t.at, t.call_id) < (p_before, coalesce(p_before_call, '00000000-0000-0000-0000-000000000000')))
+    and (p_since is null or t.at >= p_since)
+    and (p_tool is null or t.tool = p_tool)
+    and (p_outcome is null or t.outcome = p_outcome)
+    and (p_user is null or t.user_id = p_user)
+    and (
+      t.matter_ids = '{}'
+      or (
+        select count(*)
+        from app.matter as m
+        where m.firm_id = v_firm_id
+          and m.matter_id = any (t.matter_ids)
+          and v_user_id <> all (m.walled_out)
+          and (m.let_in is null or v_user_id = any (m.let_in))
+      ) = cardinality(t.matter_ids)
+    )
+  order by t.at desc, t.call_id desc
+  limit p_limit;
+end
+$$;
+
+alter function app.audit_trail(timestamptz, uuid, timestamptz, text, text, uuid, integer) owner to firmwall_exec;
+revoke all on function app.audit_trail(timestamptz, uuid, timestamptz, text, text, uuid, integer) from public;
+grant execute on function app.audit_trail(timestamptz, uuid, timestamptz, text, text, uuid, integer) to firmwall_app;
+
+comment on function app.audit_trail(timestamptz, uuid, timestamptz, text, text, uuid, integer) is
+'The calls of the firm, newest first, at most p_limit (1 to 1000). p_before and p_before_call are time and id of the last row of the page before. Calls that showed a matter which the reader cannot see are left out. No context: no rows. Raises FW030 without audit:read, FW012 for another limit.';

@@ -1,0 +1,28 @@
+-- Carries out add_matter_party once it is approved. The party takes the wall of its matter.
+create or replace function firmwall.carry_out_add_matter_party(p_params jsonb)
+returns jsonb
+language plpgsql
+volatile
+parallel unsafe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_user_id uuid := app.current_user_id_or_null();
+begin
+  insert into app.matter_party (firm_id, matter_id, name, role, walled_out, let_in)
+  select m.firm_id, m.matter_id, p_params ->> 'name', p_params ->> 'role', m.walled_out, m.let_in
+  from app.matter as m
+  where m.firm_id = v_firm_id
+    and m.matter_id = (p_params ->> 'matter_id')::uuid
+    and v_user_id <> all (m.walled_out)
+    and (m.let_in is null or v_user_id = any (m.let_in));
+  return jsonb_build_object('matter_id', p_params -> 'matter_id', 'name', p_params -> 'name', 'role', p_params -> 'role');
+end
+$$;
+
+alter function firmwall.carry_out_add_matter_party(jsonb) owner to firmwall_exec;
+revoke all on function firmwall.carry_out_add_matter_party(jsonb) from public;
+
+comment on function firmwall.carry_out_add_matter_party(jsonb) is
+'Adds the party; returns matter_id, name and role. Raises 23505 when the matter has it.';

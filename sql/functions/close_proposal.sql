@@ -1,0 +1,37 @@
+-- Writes down what became of a proposal, who decided, and through which call.
+create or replace function firmwall.close_proposal(
+  p_proposal firmwall.proposal,
+  p_status text,
+  p_changed jsonb
+)
+returns jsonb
+language plpgsql
+volatile
+parallel unsafe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+begin
+  update firmwall.proposal as p
+  set
+    status = p_status,
+    decided_by = app.current_user_id_or_null(),
+    decided_at = now()
+  where p.firm_id = v_firm_id
+    and p.proposal_id = p_proposal.proposal_id;
+  return jsonb_build_object(
+    'result', jsonb_build_object(
+      'proposal_id', p_proposal.proposal_id, 'tool', p_proposal.tool, 'status', p_status, 'changed', p_changed
+    ),
+    'row_count', 1,
+    'matter_ids', case when p_proposal.subject_type = 'matter' then jsonb_build_array(p_proposal.subject_id) end
+  );
+end
+$$;
+
+alter function firmwall.close_proposal(firmwall.proposal, text, jsonb) owner to firmwall_exec;
+revoke all on function firmwall.close_proposal(firmwall.proposal, text, jsonb) from public;
+
+comment on function firmwall.close_proposal(firmwall.proposal, text, jsonb) is
+'Closes a proposal as approved or rejected; returns the answer of the call. p_changed NULL: nothing was changed.';

@@ -1,0 +1,48 @@
+-- What add_matter_party would add. The matter is looked up first: a foreign key would tell a walled
+-- matter from one that does not exist.
+create or replace function firmwall.draft_add_matter_party(p_params jsonb)
+returns jsonb
+language plpgsql
+stable
+parallel restricted
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_user_id uuid := app.current_user_id_or_null();
+  v_matter app.matter := firmwall.required_matter((p_params ->> 'matter_id')::uuid);
+  v_name text := btrim(p_params ->> 'name');
+  v_role text := btrim(p_params ->> 'role');
+begin
+  if v_name = '' or v_role = '' then
+    raise exception 'a party has a name and a role' using errcode = 'FW010';
+  end if;
+  if exists (
+    select from app.matter_party as p
+    where p.firm_id = v_firm_id
+      and p.matter_id = v_matter.matter_id
+      and p.role = v_role
+      and p.name = v_name
+      and v_user_id <> all (p.walled_out)
+      and (p.let_in is null or v_user_id = any (p.let_in))
+  ) then
+    raise exception 'nothing would change' using errcode = 'FW012';
+  end if;
+  return jsonb_build_object(
+    'params', jsonb_build_object('matter_id', v_matter.matter_id, 'name', v_name, 'role', v_role),
+    'subject_type', 'matter',
+    'subject_id', v_matter.matter_id,
+    'subject_label', v_matter.matter_number || ' ' || v_matter.title,
+    'subject_seen', firmwall.row_digest(to_jsonb(v_matter)),
+    'before', null,
+    'after', jsonb_build_object('name', v_name, 'role', v_role),
+    'matter_ids', jsonb_build_array(v_matter.matter_id)
+  );
+end
+$$;
+
+alter function firmwall.draft_add_matter_party(jsonb) owner to firmwall_exec;
+revoke all on function firmwall.draft_add_matter_party(jsonb) from public;
+
+comment on function firmwall.draft_add_matter_party(jsonb) is
+'The draft of a new party. Raises FW010 for a blank name or role, FW012 when the matter has this party, FW020 when there is no such matter to see.';

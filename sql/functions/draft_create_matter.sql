@@ -1,0 +1,56 @@
+-- What create_matter would add.
+--
+-- A number that a visible matter has is refused here. One that stands behind a wall shows only when the
+-- proposal is approved, as a change; that a number is taken cannot be hidden (docs/threats.md).
+create or replace function firmwall.draft_create_matter(p_params jsonb)
+returns jsonb
+language plpgsql
+stable
+parallel restricted
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_user_id uuid := app.current_user_id_or_null();
+  v_client app.client := firmwall.required_client(p_params);
+  v_after jsonb;
+begin
+  if btrim(p_params ->> 'matter_number') = '' or btrim(p_params ->> 'title') = '' then
+    raise exception 'a matter has a number and a title' using errcode = 'FW010';
+  end if;
+  if exists (
+    select from app.matter as m
+    where m.firm_id = v_firm_id
+      and m.matter_number = p_params ->> 'matter_number'
+      and v_user_id <> all (m.walled_out)
+      and (m.let_in is null or v_user_id = any (m.let_in))
+  ) then
+    raise exception 'the number is taken' using errcode = 'FW012';
+  end if;
+
+  v_after := jsonb_build_object(
+    'matter_number', p_params -> 'matter_number',
+    'title', p_params -> 'title',
+    'description', coalesce(p_params ->> 'description', ''),
+    'practice_area', coalesce(p_params ->> 'practice_area', ''),
+    'status', 'open',
+    'opened_on', coalesce(p_params ->> 'opened_on', current_date::text)
+  );
+  return jsonb_build_object(
+    'params', v_after - 'status' || jsonb_build_object('client_id', v_client.client_id),
+    'subject_type', 'client',
+    'subject_id', v_client.client_id,
+    'subject_label', v_client.display_name || ' · #' || v_client.client_number,
+    'subject_seen', firmwall.row_digest(to_jsonb(v_client)),
+    'before', null,
+    'after', v_after,
+    'found_by', case when p_params ? 'client_name' then 'unique_match' end
+  );
+end
+$$;
+
+alter function firmwall.draft_create_matter(jsonb) owner to firmwall_exec;
+revoke all on function firmwall.draft_create_matter(jsonb) from public;
+
+comment on function firmwall.draft_create_matter(jsonb) is
+'The draft of a new matter. Raises FW010 for a blank number or title, FW012 for a number that is taken, and what required_client raises.';

@@ -1,0 +1,32 @@
+-- What the caller may do, from the membership of this moment: for a service that stamps a catalog or
+-- draws its buttons. The functions look authority up again.
+create or replace function app.granted_permissions()
+returns text[]
+language plpgsql
+stable
+parallel restricted
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_user_id uuid := app.current_user_id_or_null();
+begin
+  return array(
+    select rp.permission
+    from identity.membership as m
+    join identity.role_permission as rp on rp.role = m.role
+    where m.firm_id = v_firm_id
+      and m.person_id = v_user_id
+      and m.active
+    order by rp.permission
+  );
+end
+$$;
+
+alter function app.granted_permissions() owner to firmwall_exec;
+revoke all on function app.granted_permissions() from public;
+grant execute on function app.granted_permissions() to firmwall_app;
+
+comment on function app.granted_permissions() is
+'The permissions of the person of this request, sorted. Empty without a membership or a context.';

@@ -1,0 +1,42 @@
+-- The tools that the caller may read with, from the membership of this moment. It orients; the door
+-- looks authority up again at each call, so an old or made-up entry buys nothing.
+create or replace function app.granted_tool_catalog()
+returns table (
+  name text,
+  kind text,
+  required_permission text,
+  description text,
+  arguments jsonb
+)
+language plpgsql
+stable
+parallel restricted
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_user_id uuid := app.current_user_id_or_null();
+begin
+  return query
+  select t.name, t.kind, t.required_permission, t.description, t.arguments
+  from identity.membership as m
+  join identity.role_permission as rp on rp.role = m.role
+  join firmwall.tool as t on t.required_permission = rp.permission
+  where m.firm_id = v_firm_id
+    and m.person_id = v_user_id
+    and m.active
+    and t.active
+    and t.kind = 'read'
+  order by t.name;
+end
+$$;
+
+alter function app.granted_tool_catalog() owner to firmwall_exec;
+revoke all on function app.granted_tool_catalog() from public;
+grant execute on function app.granted_tool_catalog() to
+  firmwall_app,
+  firmwall_agent;
+
+comment on function app.granted_tool_catalog() is
+'The read tools that the person of this request may call, by name. No row without the permission or without a context; never an error.';

@@ -1,0 +1,95 @@
+-- Makes the months of audit.tool_call that are coming, and drops those that need no longer be kept.
+-- Run it once a month; until a month has its own partition, its calls go to the default one, and move
+-- when the month is made.
+--
+-- One of the few functions that firmwall_owner owns, since only the owner of a table can do this.
+--
+-- Must stay true: a partition is born with forced row-level security and no way in but a backup's;
+-- months leave whole; rows of the default partition move within this transaction, and forced row-level
+-- security is back before it ends.
+create or replace function app.keep_audit_partitions(
+  p_months_ahead integer default 3,
+  p_months_kept integer default null
+)
+returns table (
+  partition text,
+  done text
+)
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+set lock_timeout = '5s'
+set timezone = 'UTC'
+as $$
+declare
+  v_this_month date := date_trunc('month', now());
+  v_month date;
+  v_name name;
+  v_old record;
+begin
+  if p_months_ahead is null or p_months_ahead not between 0 and 120 or p_months_kept < 1 then
+    raise exception 'months out of range'
+      using
+        errcode = 'FW012',
+        hint = 'p_months_ahead is 0 to 120; p_months_kept is NULL (keep all) or at least 1.';
+  end if;
+
+  -- one at a time; nobody writes while rows move
+  lock table audit.tool_call in access exclusive mode;
+
+  for v_month in
+    select generate_series(v_this_month, v_this_month + make_interval(months => p_months_ahead), interval '1 month')
+  loop
+    v_name := 'tool_call_' || to_char(v_month, 'YYYY_MM');
+    continue when to_regclass(format('audit.%I', v_name)) is not null;
+
+    execute format('create table audit.%I (like audit.tool_call including all)', v_name);
+    -- the rows that waited for their month: the owner reads past the policies for as long as this takes
+    alter table audit.tool_call_default no force row level security;
+    execute format(
+      'insert into audit.%I select * from audit.tool_call_default as d where d.at >= %L and d.at < %L',
+      v_name, v_month, v_month + interval '1 month'
+    );
+    execute format(
+      'delete from audit.tool_call_default as d where d.at >= %L and d.at < %L', v_month, v_month + interval '1 month'
+    );
+    alter table audit.tool_call_default force row level security;
+    execute format('alter table audit.%I enable row level security', v_name);
+    execute format('alter table audit.%I force row level security', v_name);
+    execute format('create policy "a backup copies every call" on audit.%I for select to firmwall_backup using (true)', v_name);
+    execute format('grant select on audit.%I to firmwall_backup', v_name);
+    execute format('comment on table audit.%I is %L', v_name, 'Calls of ' || to_char(v_month, 'YYYY-MM') || '.');
+    execute format(
+      'alter table audit.tool_call attach partition audit.%I for values from (%L) to (%L)',
+      v_name, v_month, v_month + interval '1 month'
+    );
+    partition := 'audit.' || v_name;
+    done := 'made';
+    return next;
+  end loop;
+
+  for v_old in
+    select c.relname
+    from pg_inherits as i
+    join pg_class as c on c.oid = i.inhrelid
+    where i.inhparent = 'audit.tool_call'::regclass
+      and c.relname ~ '^tool_call_\d{4}_\d{2}$'
+      and to_date(right(c.relname, 7), 'YYYY_MM') < v_this_month - make_interval(months => p_months_kept)
+    order by c.relname
+  loop
+    execute format('drop table audit.%I', v_old.relname);
+    partition := 'audit.' || v_old.relname;
+    done := 'dropped';
+    return next;
+  end loop;
+end
+$$;
+
+alter function app.keep_audit_partitions(integer, integer) owner to firmwall_owner;
+revoke all on function app.keep_audit_partitions(integer, integer) from public;
+grant execute on function app.keep_audit_partitions(integer, integer) to firmwall_admin;
+
+comment on function app.keep_audit_partitions(integer, integer) is
+'Makes the partitions of this month and p_months_ahead more, and drops those older than p_months_kept months (NULL: none). Returns what was made and dropped. For firmwall_admin. Raises FW012 for months out of range, 55P03 when the table is busy for five seconds.';

@@ -1,0 +1,83 @@
+-- The proposals of the firm, newest first: all of them for who may decide, otherwise one's own. What a
+-- wall hides from the reader is left out.
+create or replace function app.list_proposals(
+  p_status text default 'open',
+  p_before timestamptz default null,
+  p_limit integer default 50
+)
+returns table (
+  proposal_id uuid,
+  tool text,
+  status text,
+  subject_type text,
+  subject_id uuid,
+  subject_label text,
+  before jsonb,
+  after jsonb,
+  proposed_by uuid,
+  proposed_at timestamptz,
+  expires_at timestamptz,
+  call_id uuid,
+  decided_by uuid,
+  decided_at timestamptz
+)
+language plpgsql
+stable
+parallel restricted
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_user_id uuid := app.current_user_id_or_null();
+  v_decides boolean := firmwall.has_permission(v_firm_id, v_user_id, 'proposals:approve');
+begin
+  if p_status is null or p_status not in ('open', 'approved', 'rejected', 'expired', 'all')
+    or p_limit is null or p_limit not between 1 and 1000
+  then
+    raise exception 'no such status, or a limit out of range'
+      using
+        errcode = 'FW012',
+        hint = 'p_status is open, approved, rejected, expired or all; p_limit is 1 to 1000.';
+  end if;
+  return query
+  with seen as (
+    select
+      p.proposal_id,
+      p.tool,
+      case when p.status = 'open' and p.expires_at <= now() then 'expired' else p.status end as status,
+      p.subject_type,
+      p.subject_id,
+      p.body #>> '{proposal,subject,label}' as subject_label,
+      p.before,
+      p.after,
+      p.proposed_by,
+      p.proposed_at,
+      p.expires_at,
+      p.call_id,
+      p.decided_by,
+      p.decided_at
+    from firmwall.proposal as p
+    left join app.matter as m on m.firm_id = p.firm_id and m.matter_id = p.subject_id
+      and m.firm_id = v_firm_id
+      and v_user_id <> all (m.walled_out)
+      and (m.let_in is null or v_user_id = any (m.let_in))
+    where p.firm_id = v_firm_id
+      and (v_decides or p.proposed_by = v_user_id)
+      and (p.subject_type <> 'matter' or m.matter_id is not null)
+      and (p_before is null or p.proposed_at < p_before)
+  )
+  select seen.*
+  from seen
+  where p_status in (seen.status, 'all')
+  order by seen.proposed_at desc, seen.proposal_id
+  limit p_limit;
+end
+$$;
+
+alter function app.list_proposals(text, timestamptz, integer) owner to firmwall_exec;
+revoke all on function app.list_proposals(text, timestamptz, integer) from public;
+grant execute on function app.list_proposals(text, timestamptz, integer) to firmwall_app;
+
+comment on function app.list_proposals(text, timestamptz, integer) is
+'Proposals of one status (open, approved, rejected, expired, all), newest first; those before p_before when it is given. Without proposals:approve only the caller''s own. No context: no rows. Raises FW012 for another status or limit.';

@@ -1,0 +1,116 @@
+-- A page of the firm's matters that meet conditions, and how many meet them in all. The one query
+-- behind app.query_matters and the tool query_matters.
+--
+-- Must stay true: total and page come from one WHERE in one statement, so they cannot disagree; the
+-- cursor only says where the page begins, and a page costs the same number of statements whatever it
+-- holds. Parameters have been checked against the arguments of the tool before they come here.
+create or replace function firmwall.matters_page(p_params jsonb)
+returns jsonb
+language plpgsql
+stable
+parallel restricted
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_user_id uuid := app.current_user_id_or_null();
+  v_client_id uuid := p_params ->> 'client_id';
+  v_status text := p_params ->> 'status';
+  v_practice_area text := p_params ->> 'practice_area';
+  v_words text[] := string_to_array(nullif(btrim(lower(regexp_replace(p_params ->> 'q', '\s+', ' ', 'g'))), ''), ' ');
+  v_opened_from date := p_params ->> 'opened_from';
+  v_opened_to date := p_params ->> 'opened_to';
+  v_limit integer := coalesce((p_params ->> 'limit')::integer, 25);
+  v_after text[];
+  v_after_opened date;
+  v_after_id uuid;
+  v_found jsonb;
+  v_page jsonb;
+begin
+  if p_params ? 'client_name' then
+    if v_client_id is not null then
+      raise exception 'client_id or client_name, not both' using errcode = 'FW012';
+    end if;
+    -- without a firm there is no name to resolve: the page below is empty
+    if v_firm_id is not null then
+      v_found := firmwall.require_client(p_params ->> 'client_name');
+      v_client_id := v_found #>> '{client,client_id}';
+    end if;
+  end if;
+  if p_params ? 'cursor' then
+    -- the day and the id of the last matter of the page before, as next_cursor gave them
+    v_after := regexp_match(
+      p_params ->> 'cursor', '^(\d{4}-\d\d-\d\d)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
+    );
+    if v_after is null or not firmwall.argument_fits('{"type": "string", "format": "date"}', to_jsonb(v_after[1])) then
+      raise exception 'the cursor is none' using errcode = 'FW012';
+    end if;
+    v_after_opened := v_after[1];
+    v_after_id := v_after[2];
+  end if;
+
+  with met as materialized (
+    select
+      m.matter_id,
+      m.matter_number,
+      m.title,
+      m.client_id,
+      c.display_name as client_name,
+      m.status,
+      m.practice_area,
+      m.opened_on
+    from app.matter as m
+    join app.client as c on c.firm_id = m.firm_id and c.client_id = m.client_id
+    where m.firm_id = v_firm_id
+      and c.firm_id = v_firm_id
+      and v_user_id <> all (m.walled_out)
+      and (m.let_in is null or v_user_id = any (m.let_in))
+      and (v_client_id is null or m.client_id = v_client_id)
+      and (v_status is null or m.status = v_status)
+      and (v_practice_area is null or lower(m.practice_area) = lower(v_practice_area))
+      and (v_opened_from is null or m.opened_on >= v_opened_from)
+      and (v_opened_to is null or m.opened_on <= v_opened_to)
+      and (
+        v_words is null
+        or not exists (
+          select from unnest(v_words) as w (word)
+          where strpos(
+            lower(m.matter_number || ' ' || m.title || ' ' || m.description || ' ' || c.display_name), w.word
+          ) = 0
+        )
+      )
+  ),
+  page as (
+    select met.*
+    from met
+    where v_after is null or (met.opened_on, met.matter_id) < (v_after_opened, v_after_id)
+    order by met.opened_on desc, met.matter_id desc
+    limit v_limit + 1
+  ),
+  shown as (
+    select page.*
+    from page
+    order by page.opened_on desc, page.matter_id desc
+    limit v_limit
+  )
+  select jsonb_build_object(
+    'matters', coalesce(
+      (select jsonb_agg(to_jsonb(shown) order by shown.opened_on desc, shown.matter_id desc) from shown), '[]'
+    ),
+    'total', (select count(*) from met),
+    'next_cursor', case
+      when (select count(*) from page) > v_limit then
+        (select shown.opened_on || '_' || shown.matter_id from shown order by shown.opened_on, shown.matter_id limit 1)
+    end
+  ) into v_page;
+
+  return v_page || jsonb_build_object('client', v_found -> 'client', 'how', v_found -> 'how', 'scope', v_found -> 'scope');
+end
+$$;
+
+alter function firmwall.matters_page(jsonb) owner to firmwall_exec;
+revoke all on function firmwall.matters_page(jsonb) from public;
+
+comment on function firmwall.matters_page(jsonb) is
+'A page as jsonb: matters, total, next_cursor (NULL on the last page), and for a client_name the client it stood for, how, and scope. Raises FW012 for a cursor that is none or for two clients, FW020 and FW021 for a client_name.';

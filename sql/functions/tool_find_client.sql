@@ -1,0 +1,24 @@
+-- The tool find_client: the client that a name stands for, and how the name found it.
+create or replace function firmwall.tool_find_client(p_params jsonb)
+returns jsonb
+language plpgsql
+stable
+parallel restricted
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_found jsonb := firmwall.require_client(p_params ->> 'name');
+begin
+  return jsonb_build_object(
+    'result', jsonb_build_object('client', v_found -> 'client', 'how', v_found -> 'how', 'scope', v_found -> 'scope'),
+    'row_count', 1,
+    'found_by', 'unique_match'
+  );
+end
+$$;
+
+alter function firmwall.tool_find_client(jsonb) owner to firmwall_exec;
+revoke all on function firmwall.tool_find_client(jsonb) from public;
+
+comment on function firmwall.tool_find_client(jsonb) is
+'The answer of find_client. Raises FW020 for none, FW021 for a name that fits several.';

@@ -1,0 +1,46 @@
+-- The tool search_matters: ranked candidates, with the decision and its rule. No candidate is a ranked
+-- miss; it never says that there is no such matter.
+create or replace function firmwall.tool_search_matters(p_params jsonb)
+returns jsonb
+language plpgsql
+volatile
+parallel unsafe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_candidates jsonb;
+  v_ids jsonb;
+  v_decision jsonb;
+begin
+  select
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'position', s.position, 'matter_id', s.matter_id, 'matter_number', s.matter_number, 'title', s.title,
+          'client_name', s.client_name, 'grade', s.grade, 'score', s.score, 'matched', s.matched
+        )
+        order by s.position
+      ),
+      '[]'
+    ),
+    coalesce(jsonb_agg(s.matter_id order by s.position), '[]'),
+    (jsonb_agg(jsonb_build_object('action', s.decision, 'rule', s.decision_rule)) -> 0)
+  into v_candidates, v_ids, v_decision
+  from app.search_matters(p_params ->> 'query') as s;
+
+  return jsonb_build_object(
+    'result', jsonb_build_object('candidates', v_candidates),
+    'decision', v_decision,
+    'nothing', case when v_candidates = '[]' then 'ranked_miss' end,
+    'row_count', jsonb_array_length(v_candidates),
+    'offered_ids', v_ids,
+    'matter_ids', v_ids
+  );
+end
+$$;
+
+alter function firmwall.tool_search_matters(jsonb) owner to firmwall_exec;
+revoke all on function firmwall.tool_search_matters(jsonb) from public;
+
+comment on function firmwall.tool_search_matters(jsonb) is
+'The answer of search_matters. Raises what app.search_matters raises (FW010, FW011).';
