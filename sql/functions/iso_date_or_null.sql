@@ -16,9 +16,9 @@ begin
   if p_text !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then
     return null;
   end if;
-  v_year := left(p_text, 4);
-  v_month := substr(p_text, 6, 2);
-  v_day := right(p_text, 2);
+  v_year := left(p_text, 4)::integer;
+  v_month := substr(p_text, 6, 2)::integer;
+  v_day := right(p_text, 2)::integer;
   if v_year = 0 or v_month not between 1 and 12 or v_day < 1 then
     return null;
   end if;

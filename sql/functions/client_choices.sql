@@ -1,0 +1,86 @@
+-- The choices between clients, in the order given, each with a label that no other of them has.
+--
+-- A label is the display name. Names that read the same ("Acme Ltd", "ACME Limited") get a detail: the
+-- e-mail address when no other choice has it, else the client number, which is the firm's own and tells
+-- any two clients apart. A firm may prefer the number (app.set_choice_detail).
+--
+-- Must stay true: the labels of one answer are pairwise distinct whatever names and numbers look like. If
+-- the details leave two alike, each label gets its number, and if even that does, its place, which is the
+-- last part of the label and differs.
+create or replace function firmwall.client_choices(p_client_ids uuid[])
+returns jsonb
+language plpgsql
+stable
+parallel restricted
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_choices jsonb;
+begin
+  with chosen as (
+    select
+      c.client_id, c.client_number, c.display_name, asked.place,
+      firmwall.name_words(c.display_name) as words,
+      case
+        when c.email is not null
+          and count(*) over (partition by lower(c.email)) = 1
+          and not exists (
+            select from firmwall.choice_setting as s
+            where s.firm_id = v_firm_id
+              and s.detail = 'number'
+          )
+        then c.email
+        else c.client_number
+      end as detail
+    from unnest(p_client_ids) with ordinality as asked (client_id, place)
+    join app.client as c
+      on c.firm_id = v_firm_id
+      and c.client_id = asked.client_id
+  ),
+
+  labelled as (
+    select
+      c.client_id, c.place,
+      c.display_name || case when count(*) over (partition by c.words) > 1 then ' · ' || c.detail else '' end as label,
+      c.display_name || ' · ' || c.client_number as with_number
+    from chosen as c
+  ),
+
+  told_apart as (
+    select
+      count(distinct lower(l.label)) = count(*) as by_label,
+      count(distinct lower(l.with_number)) = count(*) as by_number
+    from labelled as l
+  )
+
+  select
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'entity_type', 'client',
+          'id', l.client_id,
+          'label',
+          case
+            when t.by_label then l.label
+            when t.by_number then l.with_number
+            else l.with_number || ' · ' || l.place
+          end
+        )
+        order by l.place
+      ),
+      '[]'
+    )
+  into v_choices
+  from labelled as l
+  cross join told_apart as t;
+
+  return v_choices;
+end
+$$;
+
+alter function firmwall.client_choices(uuid[]) owner to firmwall_exec;
+revoke all on function firmwall.client_choices(uuid[]) from public;
+
+comment on function firmwall.client_choices(uuid[]) is
+'The choices (entity_type, id, label) between these clients of the firm, in this order, with pairwise distinct labels. An empty array when none of them is the firm''s.';

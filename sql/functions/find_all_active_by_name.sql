@@ -1,0 +1,161 @@
+-- Every active client of the firm that a name fits, best first, and how it fits:
+--
+--   exact    the display name, whole: "northwind shipping" is "Northwind Shipping Ltd."
+--   alias    another name the client goes by, whole
+--   words    every word of the question is a whole word of one of the client's names, in any order
+--   similar  every word is one of the name's, or nearly; asked for only when nothing fits better
+--
+-- A client that fits in several ways is named once, by the best. "Ann" is never found in "Joanna". A legal
+-- form, an honorific, an initial or a number fits by itself only where it is the whole name.
+--
+-- Must stay true: every step is found by equality, in an index that begins with the firm, so that the
+-- policies leave the index in use; whoever is found is joined to app.client, where the status counts.
+create or replace function app.find_all_active_by_name(p_name text)
+returns table (
+  client_id uuid,
+  client_number text,
+  display_name text,
+  email text,
+  fit text,
+  score real
+)
+language plpgsql
+stable
+parallel restricted
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_words text[];
+  v_named boolean;  -- some word is more than a legal form, an honorific, an initial or a number
+begin
+  if p_name is null or btrim(p_name, e' \t\r\n') = '' then
+    raise exception 'the name is blank'
+      using
+        errcode = 'FW010',
+        hint = 'Pass the name of a client, or part of it in whole words.';
+  end if;
+  if length(p_name) > 300 then
+    raise exception 'the name is too long'
+      using
+        errcode = 'FW011',
+        hint = 'A name has at most 300 characters.';
+  end if;
+
+  v_words := array(
+    select left(w.word, 64)
+    from unnest(firmwall.name_words(p_name)) with ordinality as w (word, place)
+    order by w.place
+  );
+  if v_firm_id is null or v_words = '{}' then
+    return;
+  end if;
+  v_named := exists (
+    select from unnest(v_words) as asked (word)
+    where asked.word !~ '^([a-z]|[0-9]+)$'
+      and not exists (
+        select from firmwall.word as w
+        where w.word = asked.word
+          and w.role in ('legal_form', 'weak_form', 'honorific', 'joiner', 'others')
+      )
+  );
+
+  return query
+  with fits as (
+    select
+      n.client_id,
+      case when n.place = 0 then 1 else 2 end as rank,
+      1::real as likeness
+    from firmwall.client_name as n
+    where n.firm_id = v_firm_id
+      and n.whole = left(array_to_string(v_words, ' '), 500)
+    union all
+    select
+      n.client_id,
+      3,
+      (cardinality(v_words)::real / greatest(cardinality(n.words), cardinality(v_words)))::real
+    from (
+      select w.client_id, w.place
+      from firmwall.client_word as w
+      where w.firm_id = v_firm_id
+        and w.spelling = any (v_words)
+        and w.word = w.spelling
+        and v_named
+      group by w.client_id, w.place
+      having count(*) = (select count(distinct asked.word) from unnest(v_words) as asked (word))
+    ) as holding
+    join firmwall.client_name as n
+      on n.firm_id = v_firm_id
+      and n.client_id = holding.client_id
+      and n.place = holding.place
+  ),
+
+  best as (
+    select distinct on (f.client_id) f.client_id, f.rank, f.likeness
+    from fits as f
+    order by f.client_id, f.rank, f.likeness desc
+  )
+
+  select
+    c.client_id, c.client_number, c.display_name, c.email, (array['exact', 'alias', 'words'])[b.rank], b.likeness
+  from best as b
+  join app.client as c
+    on c.firm_id = v_firm_id
+    and c.client_id = b.client_id
+    and c.status = 'active'
+  order by b.rank, b.likeness desc, lower(c.display_name), c.client_number;
+
+  -- a client found by its own words leaves no room for one whose name is spelt otherwise
+  if found or not v_named then
+    return;
+  end if;
+
+  return query
+  with nearly as (
+    -- for each word asked, the likest word of each name
+    select w.client_id, w.place, probe.place as asked, max(l.likeness) as likeness
+    from (
+      select asked.place, asked.word, s.spelling
+      from unnest(v_words) with ordinality as asked (word, place)
+      cross join lateral unnest(firmwall.probes_of(asked.word)) as s (spelling)
+    ) as probe
+    join firmwall.client_word as w
+      on w.firm_id = v_firm_id
+      and w.spelling = probe.spelling
+    cross join lateral firmwall.likeness(probe.word, w.word) as l (likeness)
+    where l.likeness > 0.6::real
+      or l.likeness >= 0.5::real and left(w.spelling, 1) = '='
+    group by w.client_id, w.place, probe.place
+  ),
+
+  fits as (
+    select n.client_id, avg(n.likeness)::real as likeness
+    from nearly as n
+    group by n.client_id, n.place
+    having count(*) = cardinality(v_words)
+    union all
+    -- written apart or together: "Neo Gem" and "Neogem"
+    select n.client_id, 1
+    from firmwall.client_name as n
+    where n.firm_id = v_firm_id
+      and n.joined = left(array_to_string(v_words, ''), 500)
+  )
+
+  select c.client_id, c.client_number, c.display_name, c.email, 'similar', max(f.likeness)
+  from fits as f
+  join app.client as c
+    on c.firm_id = v_firm_id
+    and c.client_id = f.client_id
+    and c.status = 'active'
+  group by c.firm_id, c.client_id
+  order by 6 desc, lower(c.display_name), c.client_number;
+end
+$$;
+
+alter function app.find_all_active_by_name(text) owner to firmwall_exec;
+revoke all on function app.find_all_active_by_name(text) from public;
+grant execute on function app.find_all_active_by_name(text) to firmwall_app, firmwall_admin;
+
+comment on function app.find_all_active_by_name(text) is
+'Every active client of the firm that the name fits, best first, with how it fits (exact, alias, words; similar only when nothing fits better) and how much of the name was met. No context, or no client: no rows. Raises FW010 for a blank name, FW011 for one over 300 characters.';

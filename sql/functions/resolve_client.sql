@@ -1,0 +1,92 @@
+-- The client that a name stands for: one, none, or choices. It never picks.
+--
+-- One, when a single active client is fitted by its display name, by an alias, or by whole words of
+-- one. Choices, when more are, and when only misspelling finds any, be it a single one.
+--
+-- A client whose whole name was typed does not win over others that hold the same words: "Ashok" is a
+-- client, and short for "Ashok Kumar Gupta" too. Three ways lead through: the name in full with its
+-- legal form ("Acme Ltd" beside "Acme Holdings Ltd"), the label of a choice typed back
+-- ("Ashok · K012"), and the id of a choice.
+--
+-- Must stay true: whoever fits equally well is among the choices or makes truncated true; an inactive
+-- client is never in the answer, which says so ("scope": "active").
+create or replace function app.resolve_client(p_name text)
+returns jsonb
+language plpgsql
+stable
+parallel restricted
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_ids uuid[];
+  v_fits text[];
+  v_one uuid;
+  v_how text;
+  v_detail text;
+  v_client jsonb;
+begin
+  select
+    array_agg(f.client_id order by f.place),
+    array_agg(f.fit order by f.place)
+  into v_ids, v_fits
+  from app.find_all_active_by_name(p_name) with ordinality
+    as f (client_id, client_number, display_name, email, fit, score, place);
+
+  if v_firm_id is null then
+    return null;
+  end if;
+
+  if v_fits[1] <> 'similar' and (
+    cardinality(v_ids) = 1
+    or v_fits[1] <> 'words' and v_fits[2] = 'words' and exists (
+      select from app.client as c
+      cross join lateral unnest(c.display_name || c.aliases) as name (text)
+      where c.firm_id = v_firm_id
+        and c.client_id = v_ids[1]
+        and firmwall.is_full_name(p_name, name.text)
+    )
+  ) then
+    v_one := v_ids[1];
+    v_how := v_fits[1];
+  elsif p_name ~ '\S · \S' then
+    -- the label of a choice
+    v_detail := lower(btrim(regexp_replace(p_name, '^.* · ', '')));
+    select min(f.client_id::text)::uuid, min(f.fit) into v_one, v_how
+    from app.find_all_active_by_name(regexp_replace(p_name, ' · (?!.* · ).*$', '')) as f
+    where f.fit <> 'similar'
+      and v_detail in (lower(f.client_number), lower(f.email))
+    having count(*) = 1;
+  end if;
+
+  if v_one is not null then
+    select
+      jsonb_build_object(
+        'client_id', c.client_id,
+        'client_number', c.client_number,
+        'display_name', c.display_name
+      )
+    into v_client
+    from app.client as c
+    where c.firm_id = v_firm_id
+      and c.client_id = v_one;
+  end if;
+
+  return jsonb_build_object(
+    'outcome', case when v_one is not null then 'one' when v_ids is not null then 'choices' else 'none' end,
+    'client', v_client,
+    'how', v_how,
+    'choices', case when v_one is null then firmwall.client_choices(v_ids[:10]) else '[]' end,
+    'choices_truncated', v_one is null and coalesce(cardinality(v_ids), 0) > 10,
+    'scope', 'active'
+  );
+end
+$$;
+
+alter function app.resolve_client(text) owner to firmwall_exec;
+revoke all on function app.resolve_client(text) from public;
+grant execute on function app.resolve_client(text) to firmwall_app, firmwall_admin;
+
+comment on function app.resolve_client(text) is
+'The active client that a name stands for: {"outcome": one, none or choices, "client", "how": exact, alias or words, "choices", "choices_truncated", "scope": "active"}. At most ten choices. NULL: no context is open. Raises FW010 for a blank name, FW011 for one over 300 characters.';

@@ -1,0 +1,37 @@
+-- Sets what tells two clients of one name apart when a firm is asked "which one?": the e-mail address
+-- (else the number), or always the number, for a firm that keeps addresses away from assistants.
+create or replace function app.set_choice_detail(
+  p_firm_code text,
+  p_detail text
+)
+returns void
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := firmwall.firm_id_of_code(p_firm_code);
+begin
+  if p_detail is null or p_detail not in ('email', 'number') then
+    raise exception 'not a detail that choices can show'
+      using
+        errcode = 'FW012',
+        hint = 'email (the default), or number.';
+  end if;
+
+  insert into firmwall.choice_setting as s (firm_id, detail)
+  values (v_firm_id, p_detail)
+  on conflict (firm_id) do update
+  set detail = excluded.detail
+  where s.detail <> excluded.detail;
+end
+$$;
+
+alter function app.set_choice_detail(text, text) owner to firmwall_context;
+revoke all on function app.set_choice_detail(text, text) from public;
+grant execute on function app.set_choice_detail(text, text) to firmwall_admin;
+
+comment on function app.set_choice_detail(text, text) is
+'Sets whether choices between clients of one name show an e-mail address or the client number. For firmwall_admin. Raises FW012 for another detail, FW020 when there is no such firm.';

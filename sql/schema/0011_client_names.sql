@@ -1,0 +1,71 @@
+-- What a client's name is found by: the words of each name it goes by, and of each word the pieces
+-- that a misspelling leaves whole.
+--
+-- The text operators that search usually goes by (trigrams, arrays, patterns) may not use an index
+-- behind a policy. Equality may. So everything here is found by equality, by plain btree indexes that
+-- begin with firm_id, and what one firm holds costs another firm nothing.
+--
+-- Must stay true: these rows follow app.client within the statement that changes it (the trigger of
+-- firmwall.follow_client_names), and say nothing that app.client does not say; they hold inactive
+-- clients too, and whoever reads them joins app.client, where status and policy decide.
+
+set local lock_timeout = '5s';
+set local statement_timeout = '10min';
+set local role firmwall_owner;
+
+create table firmwall.client_name (
+  firm_id uuid not null,
+  client_id uuid not null,
+  place integer not null check (place >= 0),
+  words text[] not null check (words <> '{}'),
+  whole text not null,
+  joined text not null,
+  primary key (firm_id, client_id, place),
+  foreign key (firm_id, client_id) references app.client (firm_id, client_id) on delete cascade
+);
+alter table firmwall.client_name enable row level security;
+alter table firmwall.client_name force row level security;
+
+create index client_name_whole on firmwall.client_name (firm_id, whole);
+create index client_name_joined on firmwall.client_name (firm_id, joined);
+
+comment on table firmwall.client_name is 'Each name of each client, in the words it is compared in.';
+comment on column firmwall.client_name.place is '0 is the display name, 1 the first alias, and so on.';
+comment on column firmwall.client_name.words is 'As firmwall.name_words gives them, each cut to 64 characters.';
+comment on column firmwall.client_name.whole is 'The words with spaces between them, cut to 500 characters, which an index row can hold.';
+comment on column firmwall.client_name.joined is 'The words without spaces, so that "Neo Gem" and "Neogem" meet; cut likewise.';
+
+create table firmwall.client_word (
+  firm_id uuid not null,
+  client_id uuid not null,
+  place integer not null,
+  spelling text not null,
+  word text not null,
+  primary key (firm_id, client_id, place, spelling, word),
+  foreign key (firm_id, client_id, place) references firmwall.client_name (firm_id, client_id, place) on delete cascade
+);
+alter table firmwall.client_word enable row level security;
+alter table firmwall.client_word force row level security;
+
+create index client_word_spelling on firmwall.client_word (firm_id, spelling);
+
+comment on table firmwall.client_word is 'The words of each name, each under every spelling it is looked up by.';
+comment on column firmwall.client_word.spelling is 'The word itself, or a piece of it with a mark in front: see firmwall.spellings_of.';
+
+-- Labels of choices carry an e-mail address where one is needed to tell two clients apart. A firm
+-- that does not want addresses shown to an assistant prefers the client number.
+create table firmwall.choice_setting (
+  firm_id uuid not null,
+  detail text not null check (detail in ('email', 'number')),
+  primary key (firm_id),
+  foreign key (firm_id) references identity.firm (firm_id)
+);
+alter table firmwall.choice_setting enable row level security;
+alter table firmwall.choice_setting force row level security;
+
+comment on table firmwall.choice_setting is 'What tells two clients of one name apart in a firm''s choices. No row: the e-mail address, else the number.';
+
+grant select, insert, delete on firmwall.client_name, firmwall.client_word to firmwall_exec;
+grant select on firmwall.choice_setting to firmwall_exec;
+grant select, insert, update on firmwall.choice_setting to firmwall_context;
+grant select on firmwall.client_name, firmwall.client_word, firmwall.choice_setting to firmwall_backup;
