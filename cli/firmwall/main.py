@@ -19,6 +19,7 @@ from firmwall.console import ExitCode
 
 # In the order of the help. The text is the help of the command in the list.
 COMMANDS: dict[str, str] = {
+    "db": "Run an embedded PostgreSQL, with firmwall installed in it, to try things on.",
     "migrate": "Install and upgrade firmwall in a database, one transaction at a time.",
     "version": "Print the version of firmwall and of Python.",
 }

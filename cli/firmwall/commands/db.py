@@ -1,0 +1,83 @@
+"""firmwall db: an embedded PostgreSQL to try things on."""
+
+from typing import Annotated
+
+import typer
+
+from firmwall import console
+from firmwall.commands import new_app
+from firmwall.console import ExitCode
+from firmwall.options import Json
+
+app = new_app("Run an embedded PostgreSQL, with firmwall installed in it, to try things on.")
+
+
+@app.command()
+def start(json: Json = False) -> None:
+    """Start the server and bring its database up to date; does no harm when it runs."""
+    from firmwall.server import EmbeddedServer
+
+    server = EmbeddedServer.of_this_user()
+    warnings: list[str] = []
+    started = server.start(on_warning=warnings.append)
+    if json:
+        console.emit_json({"started": started, "url": server.url(), "data": str(server.data)})
+        return
+    console.line(server.url())
+    if started:
+        console.note(f"Started, with its data in {server.data}; `firmwall db stop` ends it.")
+        for warning in warnings:
+            console.warn(warning)
+        console.note(
+            "Its logins may call functions and nothing else, so it will do for a first try, and for tests."
+        )
+
+
+@app.command()
+def stop(json: Json = False) -> None:
+    """Stop the server. Its data stays."""
+    from firmwall.server import EmbeddedServer
+
+    stopped = EmbeddedServer.of_this_user().stop()
+    if json:
+        console.emit_json({"stopped": stopped})
+    else:
+        console.line("stopped" if stopped else "not running")
+
+
+@app.command()
+def url(
+    login: Annotated[
+        str,
+        typer.Argument(help="Who connects: admin, service, agent, reader, backup, owner or postgres."),
+    ] = "admin",
+    database: Annotated[str, typer.Option("--database", metavar="NAME", help="Which database.")] = "firmwall",
+) -> None:
+    """Print the address, as for FIRMWALL_DATABASE_URL. Exit status 1 when the server does not run."""
+    from firmwall.server import LOGINS, OWNER, SUPERUSER, EmbeddedServer
+
+    logins = [*LOGINS, OWNER, SUPERUSER]
+    if login not in logins:
+        console.fail(
+            f"no login is called {login!r}", hint=f"One of {', '.join(logins)}.", code=ExitCode.USAGE
+        )
+    server = EmbeddedServer.of_this_user()
+    console.line(server.url(login, database))
+    if server.pid() is None:
+        console.note("not running: firmwall db start")
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+@app.command()
+def status(json: Json = False) -> None:
+    """Say whether the server runs. Exit status 1 when it does not."""
+    from firmwall.server import EmbeddedServer
+
+    server = EmbeddedServer.of_this_user()
+    pid = server.pid()
+    if json:
+        console.emit_json({"running": pid is not None, "pid": pid, "data": str(server.data)})
+    else:
+        console.line(f"running, process {pid}, data in {server.data}" if pid else "not running")
+    if pid is None:
+        raise typer.Exit(ExitCode.NEGATIVE)
