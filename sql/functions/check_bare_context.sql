@@ -11,7 +11,12 @@ as $$
   from pg_proc as f
   join pg_namespace as n on n.oid = f.pronamespace
   join pg_language as l on l.oid = f.prolang
-  cross join lateral (select regexp_replace(f.prosrc, '--[^\n]*', '', 'g') as code) as body
+  -- without comments, and without the IFs that look at one row or at none
+  cross join lateral (
+    select regexp_replace(
+      regexp_replace(f.prosrc, '--[^\n]*', '', 'g'), '\m(els)?if\M((?!\mselect\M).)*?\mthen\M', '', 'g'
+    ) as code
+  ) as body
   where n.nspname in ('app', 'identity', 'audit', 'firmwall')
     and l.lanname in ('plpgsql', 'sql')
     and f.prosrc like '%app.current\_%'

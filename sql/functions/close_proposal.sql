@@ -12,11 +12,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
+  v_user_id uuid := app.current_user_id_or_null();
 begin
   update firmwall.proposal as p
   set
     status = p_status,
-    decided_by = app.current_user_id_or_null(),
+    decided_by = v_user_id,
     decided_at = now()
   where p.firm_id = v_firm_id
     and p.proposal_id = p_proposal.proposal_id;
