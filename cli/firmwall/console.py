@@ -18,6 +18,7 @@ import typer
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
+    from rich.table import Table
 
 
 class ExitCode(IntEnum):
@@ -65,6 +66,13 @@ def emit_json(value: object) -> None:
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, title: str | None = None) -> None:
+    """Print rows for a person."""
+    stdout().print(rows_table(columns, rows, title=title))
+
+
+def rows_table(
+    columns: Sequence[str], rows: Iterable[Sequence[object]], *, title: str | None = None
+) -> Table:
     """Rows for a person. Cells are text, never markup: a client may well be called "[bold]"."""
     from rich import box
     from rich.table import Table
@@ -75,7 +83,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, title: st
         shown.add_column(column, overflow="fold")
     for row in rows:
         shown.add_row(*(Text("" if cell is None else str(cell)) for cell in row))
-    stdout().print(shown)
+    return shown
 
 
 def emit(rows: Sequence[Mapping[str, Any]], *, as_json: bool, columns: Sequence[str] | None = None) -> None:

@@ -58,7 +58,9 @@ class ServerFailed(FirmwallError):
 
 
 def home_directory() -> Path:
-    """Where the server lives: the user's data directory, and never a home when that user is root."""
+    """Where the server lives: FIRMWALL_HOME, or the user's data directory, which for root is never a home."""
+    if chosen := os.environ.get("FIRMWALL_HOME"):
+        return Path(chosen).absolute()
     if os.geteuid() == 0:
         return Path("/var/lib/firmwall")
     import platformdirs
@@ -120,14 +122,14 @@ class EmbeddedServer:
                 return None
         return pid
 
-    def start(self, on_warning: Callable[[str], None] = lambda _: None) -> bool:
+    def start(self, on_warning: Callable[[str], None] = lambda _: None, dbname: str = DATABASE) -> bool:
         """Run the server, with the database migrated and its logins made. False when it ran already."""
         self.prepare()
         with self.locked():
             started = self.pid() is None
             if started:
                 self.launch()
-        self.ensure_database(DATABASE, on_warning)
+        self.ensure_database(dbname, on_warning)
         return started
 
     def stop(self, patience: float = 30) -> bool:
