@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -17,6 +16,8 @@ from psycopg import sql
 from psycopg.conninfo import make_conninfo
 from pytest_postgresql import factories
 
+from firmwall import migrate
+from tests.cast import Cast, set_up
 from tests.servers import BINARIES, Server, running_server
 
 DBA = "dba"
@@ -69,57 +70,9 @@ def installed(*, host: str, port: int, user: str, dbname: str, **_: Any) -> None
     database = psycopg.connect(host=host, port=port, user=user, dbname=dbname, autocommit=True)
     with database as superuser:
         superuser.execute(sql.SQL("alter database {} owner to dba").format(sql.Identifier(dbname)))
-        migrate(make_conninfo(host=host, port=port, user=DBA, dbname=dbname))
+        migrate.up(make_conninfo(host=host, port=port, user=DBA, dbname=dbname), create_extensions=True)
         for login, role in LOGINS.items():
             superuser.execute(f"create role {login} login in role {role}")
-
-
-def migrate(conninfo: str) -> None:
-    """All of sql/ in one transaction, by a database owner without superuser."""
-    files = Path(__file__).parent.parent / "sql"
-    with psycopg.connect(conninfo) as owner:
-        owner.execute("create schema if not exists extensions")
-        for extension in ("pg_trgm", "unaccent", "fuzzystrmatch"):
-            owner.execute(sql.SQL("create extension {} schema extensions").format(sql.Identifier(extension)))
-        owner.execute("grant usage on schema extensions to public")
-        owner.execute((files / "roles.sql").read_text())
-        owner.execute("grant firmwall_owner, firmwall_exec, firmwall_context to current_user")
-        owner.execute("set local search_path = pg_catalog, extensions, pg_temp")
-        owner.execute(
-            sql.SQL("grant create on database {} to firmwall_owner").format(sql.Identifier(owner.info.dbname))
-        )
-        for file in sorted((files / "schema").glob("*.sql")):
-            owner.execute(file.read_text())
-            owner.execute("reset role")
-        owner.execute("set local role firmwall_owner")
-        owner.execute(
-            "grant create on schema app, identity, audit, firmwall to firmwall_exec, firmwall_context"
-        )
-        owner.execute("reset role")
-        owner.execute("set local check_function_bodies = off")
-        for file in sorted((files / "functions").glob("*.sql")) + sorted((files / "policies").glob("*.sql")):
-            owner.execute("set local role firmwall_owner") if file.parent.name == "policies" else None
-            owner.execute(file.read_text())
-            owner.execute("reset role")
-        owner.execute("set local role firmwall_owner")
-        owner.execute(
-            "revoke create on schema app, identity, audit, firmwall from firmwall_exec, firmwall_context"
-        )
-        owner.execute(
-            "insert into firmwall.signing_key select 'seal', 'seal', p.ipad, p.opad"
-            " from firmwall.hmac_pads(sha256(gen_random_uuid()::text::bytea)) as p"
-        ) if False else None
-        owner.execute("reset role")
-        owner.execute("set local role firmwall_context")
-        owner.execute(
-            "insert into firmwall.signing_key select 'seal', 'seal', p.ipad, p.opad"
-            " from firmwall.hmac_pads(sha256(gen_random_uuid()::text::bytea)) as p"
-        )
-        owner.execute("reset role")
-        owner.execute(
-            sql.SQL("revoke temporary on database {} from public").format(sql.Identifier(owner.info.dbname))
-        )
-        owner.execute("revoke firmwall_owner, firmwall_exec, firmwall_context from current_user")
 
 
 def cloned(connection: psycopg.Connection[Any]) -> None:
@@ -152,3 +105,10 @@ def server(request: pytest.FixtureRequest) -> Server:
     """Each server in turn, for tests that make their own databases."""
     running: Server = request.getfixturevalue(f"server_{request.param}")
     return running
+
+
+@pytest.fixture
+def cast(database: Database) -> Cast:
+    """Firms, people, clients and matters in the database; see tests/cast.py."""
+    with database.superuser() as superuser, database.connect("admin_login") as admin:
+        return set_up(superuser, admin)

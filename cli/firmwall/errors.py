@@ -1,6 +1,17 @@
-"""What can go wrong, one exception a SQLSTATE of class FW."""
+"""What can go wrong, as one exception each.
+
+An exception's docstring says what it means; `hint` says what to do about it. Those with a `sqlstate` of
+class FW stand for that code and no other; docs/sqlstates.md lists them. `from_database` turns what the driver
+raised into one of them.
+"""
 
 from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from firmwall.models import ClarificationChoice
 
 
 class FirmwallError(Exception):
@@ -10,9 +21,83 @@ class FirmwallError(Exception):
     hint: str | None = None
 
     def __init__(self, message: str | None = None, *, hint: str | None = None) -> None:
-        super().__init__(message or self.__doc__)
+        self.message = message or self.__doc__ or ""
+        super().__init__(self.message)
         if hint is not None:
             self.hint = hint
+
+
+class ContextRefused(FirmwallError):
+    """The token, or the membership, does not open a request; nothing says which of its parts is wrong."""
+
+    sqlstate = "FW001"
+
+
+class ContextNotValid(FirmwallError):
+    """The request context was altered, or comes from another transaction or connection."""
+
+    sqlstate = "FW002"
+
+
+class SecondContext(FirmwallError):
+    """This transaction has had its context; another one needs another transaction."""
+
+    sqlstate = "FW003"
+
+
+class TrackCountsOff(FirmwallError):
+    """The server does not count scans (track_counts), so no context can be opened."""
+
+    sqlstate = "FW004"
+
+
+class BlankText(FirmwallError):
+    """A name or a query has no word in it."""
+
+    sqlstate = "FW010"
+
+
+class TextTooLong(FirmwallError):
+    """A name or a query is longer than the server takes."""
+
+    sqlstate = "FW011"
+
+
+class InvalidArgument(FirmwallError):
+    """An argument is not of the form that the function takes."""
+
+    sqlstate = "FW012"
+
+
+class NotFound(FirmwallError):
+    """There is no such thing that this person can see; whether it is elsewhere is not said."""
+
+    sqlstate = "FW020"
+
+
+class ClarificationNeeded(FirmwallError):
+    """The name fits more than one; `choices` says which, and a person chooses."""
+
+    sqlstate = "FW021"
+    choices: tuple[ClarificationChoice, ...] = ()
+
+
+class NotPermitted(FirmwallError):
+    """This person's role does not allow it."""
+
+    sqlstate = "FW030"
+
+
+class ChangedSince(FirmwallError):
+    """The row was changed after it was read, so the change that was asked for is not made."""
+
+    sqlstate = "FW031"
+
+
+class RowRejected(FirmwallError):
+    """A row to be loaded does not hold together."""
+
+    sqlstate = "FW040"
 
 
 class ExtensionMissing(FirmwallError):
@@ -34,6 +119,104 @@ class SchemaDrift(FirmwallError):
 
 
 class NotInstalled(FirmwallError):
-    """There is no firmwall in this database."""
+    """There is no firmwall in this database, or not all of it."""
 
     sqlstate = "FW053"
+    hint = "firmwall migrate up installs it."
+
+
+class ConnectionFailed(FirmwallError):
+    """The database cannot be reached, or the connection broke. If it broke at COMMIT, the request may
+    have been committed; its answer is not handed out."""
+
+
+class Conflict(FirmwallError):
+    """Another transaction was in the way (serialization failure, deadlock). Nothing was done: try again."""
+
+    hint = "Run the whole request again."
+
+
+class TimedOut(FirmwallError):
+    """The statement ran into a time limit, or was cancelled. Nothing was done."""
+
+
+class AccessDenied(FirmwallError):
+    """The login role may not call this function."""
+
+    hint = "Grant it one of firmwall_app, firmwall_agent, firmwall_reader, firmwall_admin."
+
+
+class DatabaseFailed(FirmwallError):
+    """The database raised an error that is none of firmwall's; the driver's exception is its `__cause__`."""
+
+
+class NotCommitted(FirmwallError):
+    """The answer is not there: the request that asks for it has not been committed."""
+
+    hint = "Read it after the `with` block of the request; a block that fails never has one."
+
+
+class ConnectionInUse(FirmwallError):
+    """The connection that the pool gave is in a transaction already; a request needs one of its own."""
+
+
+BY_SQLSTATE: dict[str, type[FirmwallError]] = {
+    kind.sqlstate: kind for kind in FirmwallError.__subclasses__() if kind.sqlstate is not None
+}
+
+# Codes of PostgreSQL itself that say something a caller can act on.
+BY_POSTGRES_SQLSTATE: dict[str, type[FirmwallError]] = {
+    "3F000": NotInstalled,  # invalid_schema_name
+    "42883": NotInstalled,  # undefined_function
+    "40001": Conflict,  # serialization_failure
+    "40P01": Conflict,  # deadlock_detected
+    "57014": TimedOut,  # query_canceled, statement_timeout too
+    "55P03": TimedOut,  # lock_not_available
+    "42501": AccessDenied,  # insufficient_privilege
+    "57P01": ConnectionFailed,  # admin_shutdown
+    "57P02": ConnectionFailed,  # crash_shutdown
+    "57P03": ConnectionFailed,  # cannot_connect_now
+    "53300": ConnectionFailed,  # too_many_connections
+}
+
+
+def from_database(error: Exception) -> FirmwallError:
+    """The exception of ours for one of the driver's.
+
+    Only texts that firmwall or the connection wrote are carried over. Another error's text may echo a value,
+    so it stays with the cause.
+    """
+    import psycopg
+
+    if isinstance(error, UnicodeError):
+        return InvalidArgument("this text is not Unicode")
+    assert isinstance(error, psycopg.Error)
+    sqlstate = error.sqlstate
+    if sqlstate is None:
+        if isinstance(error, psycopg.OperationalError):
+            return ConnectionFailed(str(error).strip())
+        if isinstance(error, psycopg.DataError):
+            return InvalidArgument("this text cannot be stored: it holds a NUL character")
+        return DatabaseFailed(f"the driver failed: {type(error).__name__}")
+    kind = BY_SQLSTATE.get(sqlstate)
+    if kind is None:
+        kind = BY_POSTGRES_SQLSTATE.get(sqlstate)
+        if kind is None and sqlstate.startswith("08"):
+            kind = ConnectionFailed
+        if kind is None:
+            raised: FirmwallError = DatabaseFailed(f"the database failed with SQLSTATE {sqlstate}")
+        else:
+            raised = kind(error.diag.message_primary)
+        raised.sqlstate = sqlstate
+        return raised
+    raised = kind(error.diag.message_primary, hint=error.diag.message_hint)
+    if isinstance(raised, ClarificationNeeded):
+        raised.choices = choices_of(error.diag.message_detail)
+    return raised
+
+
+def choices_of(detail: str | None) -> tuple[ClarificationChoice, ...]:
+    """The choices that FW021 carries as JSON in its DETAIL."""
+    from firmwall.models import ClarificationChoice
+
+    return tuple(ClarificationChoice.model_validate(choice) for choice in json.loads(detail or "[]"))

@@ -1,0 +1,494 @@
+"""The client: one request is one transaction, sent in one round trip, and answered only after COMMIT.
+
+    with Firmwall("postgresql://…") as fw:
+        answer = fw.resolve_client(token, "Manish")      # begun, asked, committed; then handed out
+
+    with fw.request(token) as request:                   # several calls, one transaction
+        clients = request.find_all_active_by_name("Manish")
+        matters = request.search_matters("HDPE")
+    matters.value                                        # readable from here on, not before
+
+A call inside a block gives a Pending. The block only collects: when it ends, everything is sent as one
+pipeline (begin, the time limit, begin_request, the calls, commit), and the Pendings get their values once
+COMMIT has been confirmed. So nothing that was rolled back can have been acted on, an audit row cannot be lost
+behind an answer that was used, and no connection is held while your own code runs. What the second call needs
+from the first one's answer takes a second request: that is the point at which a person may be asked.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
+from dataclasses import dataclass
+from datetime import date
+from types import TracebackType
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
+from uuid import UUID
+
+import psycopg
+from psycopg.pq import TransactionStatus
+from psycopg.rows import dict_row
+from psycopg_pool import AsyncConnectionPool, ConnectionPool
+
+from firmwall import statements
+from firmwall.errors import ConnectionFailed, ConnectionInUse, NotCommitted, from_database
+from firmwall.models import ClientMatch, Context, LoadedRow, ResolveAnswer, SearchAnswer, TokenKey
+from firmwall.statements import Call, Row, Rows
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class ActingAs:
+    """Who asks, without a token: a person of a firm, on the connection of an administrator."""
+
+    firm: str
+    login: str
+
+
+# What came back for one statement: its rows, and its command tag.
+Sent: TypeAlias = tuple[Rows, str | None]
+
+# Who asks: a signed token, or an administrator on somebody's behalf.
+Asker: TypeAlias = str | ActingAs
+
+
+class ConnectionSource(Protocol):
+    """What `pool` may be: a psycopg_pool.ConnectionPool, or anything with its `connection()`."""
+
+    def connection(self) -> AbstractContextManager[psycopg.Connection[Any]]: ...
+
+
+class AsyncConnectionSource(Protocol):
+    """What `pool` may be: a psycopg_pool.AsyncConnectionPool, or anything with its `connection()`."""
+
+    def connection(self) -> AbstractAsyncContextManager[psycopg.AsyncConnection[Any]]: ...
+
+
+class Pending(Generic[T]):
+    """The answer of a call inside a `request` block: `value` is there once the request has been committed."""
+
+    def __init__(self, call: Call[T]) -> None:
+        self._call = call
+        self._answer: tuple[T] | None = None
+
+    @property
+    def value(self) -> T:
+        if self._answer is None:
+            raise NotCommitted
+        return self._answer[0]
+
+    def __repr__(self) -> str:
+        return f"<Pending {'not committed' if self._answer is None else self._answer[0]!r}>"
+
+
+class Request:
+    """The calls of one request, collected until the block ends; made by `Firmwall.request`."""
+
+    def __init__(self) -> None:
+        self._pending: list[Pending[Any]] = []
+
+    def _add(self, call: Call[T]) -> Pending[T]:
+        pending = Pending(call)
+        self._pending.append(pending)
+        return pending
+
+    def context(self) -> Pending[Context]:
+        """Whose request this is."""
+        return self._add(statements.context())
+
+    def find_all_active_by_name(self, name: str) -> Pending[tuple[ClientMatch, ...]]:
+        """Every active client of the firm that the name fits, best first."""
+        return self._add(statements.find_all_active_by_name(name))
+
+    def resolve_client(self, name: str) -> Pending[ResolveAnswer]:
+        """The client that the name means, or the choices, or none."""
+        return self._add(statements.resolve_client(name))
+
+    def search_matters(self, query: str) -> Pending[SearchAnswer]:
+        """The matters that fit the words best, and whether the first may be proposed."""
+        return self._add(statements.search_matters(query))
+
+    def upsert_client(
+        self,
+        client_number: str,
+        display_name: str,
+        *,
+        email: str | None = None,
+        aliases: Sequence[str] = (),
+        status: str = "active",
+    ) -> Pending[UUID]:
+        """Add a client, or change the one with this number; its id."""
+        return self._add(statements.upsert_client(client_number, display_name, email, aliases, status))
+
+    def upsert_matter(
+        self,
+        matter_number: str,
+        client_number: str,
+        title: str,
+        *,
+        description: str = "",
+        practice_area: str = "",
+        status: str = "open",
+        opened_on: date | None = None,
+    ) -> Pending[UUID]:
+        """Add a matter, or change the one with this number; its id. Opened today unless said otherwise."""
+        return self._add(
+            statements.upsert_matter(
+                matter_number, client_number, title, description, practice_area, status, opened_on
+            )
+        )
+
+    def upsert_matter_party(self, matter_number: str, name: str, role: str) -> Pending[UUID]:
+        """Add a party to a matter; its id."""
+        return self._add(statements.upsert_matter_party(matter_number, name, role))
+
+    def upsert_document(self, matter_number: str, title: str, kind: str = "") -> Pending[UUID]:
+        """Add a document to a matter, by title; its id."""
+        return self._add(statements.upsert_document(matter_number, title, kind))
+
+    def upsert_clients(self, rows: Sequence[Row]) -> Pending[tuple[LoadedRow, ...]]:
+        """Many clients at once, each as a mapping of `upsert_client`'s arguments."""
+        return self._add(statements.upsert_clients(rows))
+
+    def upsert_matters(self, rows: Sequence[Row]) -> Pending[tuple[LoadedRow, ...]]:
+        """Many matters at once, each as a mapping of `upsert_matter`'s arguments."""
+        return self._add(statements.upsert_matters(rows))
+
+    def upsert_matter_parties(self, rows: Sequence[Row]) -> Pending[tuple[LoadedRow, ...]]:
+        """Many parties at once, each as a mapping of `upsert_matter_party`'s arguments."""
+        return self._add(statements.upsert_matter_parties(rows))
+
+    def upsert_documents(self, rows: Sequence[Row]) -> Pending[tuple[LoadedRow, ...]]:
+        """Many documents at once, each as a mapping of `upsert_document`'s arguments."""
+        return self._add(statements.upsert_documents(rows))
+
+
+def script(asker: Asker | None, milliseconds: int, calls: Sequence[Call[Any]]) -> list[Call[Any]]:
+    """All statements of one request, in order. Without an asker no context is opened: administration."""
+    match asker:
+        case None:
+            opening = []
+        case ActingAs(firm, login):
+            opening = [statements.open_context_as(firm, login)]
+        case token:
+            opening = [statements.begin_request(token)]
+    return [
+        statements.BEGIN,
+        statements.limit_statement(milliseconds),
+        *opening,
+        *calls,
+        statements.COMMIT,
+    ]
+
+
+def answers(asked: Sequence[Pending[Any]], sent: Sequence[Sent]) -> None:
+    """Hand the answers out, all or none, if the last statement is a COMMIT that took place.
+
+    A COMMIT of a failed transaction is no error to PostgreSQL: it answers ROLLBACK.
+    """
+    if sent[-1][1] != "COMMIT":
+        raise ConnectionFailed("the request was rolled back")
+    of_calls = sent[len(sent) - 1 - len(asked) : -1]
+    read = [pending._call.read(rows) for pending, (rows, _) in zip(asked, of_calls, strict=True)]
+    for pending, answer in zip(asked, read, strict=True):
+        pending._answer = (answer,)
+
+
+POOL_SETTINGS: dict[str, Any] = {"fallback_application_name": "firmwall"}
+
+
+class Firmwall:
+    """Firmwall over connections of its own, or over a pool of yours, which it does not close.
+
+    `statement_timeout` is in seconds and limits each statement of a request. `prepare_threshold` is that of
+    psycopg; it is off unless you ask for it, so that a pooler in transaction mode may stand in between. A
+    pool of yours keeps its own.
+    """
+
+    def __init__(
+        self,
+        conninfo: str | None = None,
+        *,
+        pool: ConnectionSource | None = None,
+        max_connections: int = 10,
+        statement_timeout: float = 10.0,
+        prepare_threshold: int | None = None,
+    ) -> None:
+        if (conninfo is None) == (pool is None):
+            raise TypeError("Firmwall takes either a conninfo or a pool")
+        self._milliseconds = milliseconds(statement_timeout)
+        self._own: ConnectionPool[psycopg.Connection[Any]] | None = None
+        if pool is None:
+            pool = self._own = ConnectionPool(
+                conninfo or "",
+                min_size=1,
+                max_size=max_connections,
+                timeout=10.0,
+                open=False,
+                name="firmwall",
+                kwargs=POOL_SETTINGS | {"prepare_threshold": prepare_threshold},
+            )
+        self._source = pool
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connections, unless the pool was given."""
+        if self._own is not None:
+            self._own.close()
+
+    @contextlib.contextmanager
+    def request(self, asker: Asker) -> Iterator[Request]:
+        """Collect calls; at the end of the block, run them as one transaction. See the module's text."""
+        request = Request()
+        yield request
+        self._run(asker, request._pending)
+
+    def _run(self, asker: Asker | None, asked: Sequence[Pending[Any]]) -> None:
+        calls = script(asker, self._milliseconds, [pending._call for pending in asked])
+        try:
+            if self._own is not None:
+                self._own.open()
+            with self._source.connection() as connection:
+                sent = exchange(connection, calls)
+        except psycopg.Error as error:
+            raise from_database(error) from error
+        answers(asked, sent)
+
+    def _ask(self, asker: Asker | None, call: Call[T]) -> T:
+        pending = Pending(call)
+        self._run(asker, [pending])
+        return pending.value
+
+    def context(self, asker: Asker) -> Context:
+        """Whose request this is."""
+        return self._ask(asker, statements.context())
+
+    def find_all_active_by_name(self, asker: Asker, name: str) -> tuple[ClientMatch, ...]:
+        """Every active client of the firm that the name fits, best first."""
+        return self._ask(asker, statements.find_all_active_by_name(name))
+
+    def resolve_client(self, asker: Asker, name: str) -> ResolveAnswer:
+        """The client that the name means, or the choices, or none."""
+        return self._ask(asker, statements.resolve_client(name))
+
+    def search_matters(self, asker: Asker, query: str) -> SearchAnswer:
+        """The matters that fit the words best, and whether the first may be proposed."""
+        return self._ask(asker, statements.search_matters(query))
+
+    def add_token_key(self, kid: str, secret: bytes) -> None:
+        """Let tokens be signed with this secret. For an administrator."""
+        self._ask(None, statements.add_token_key(kid, secret))
+
+    def list_token_keys(self) -> tuple[TokenKey, ...]:
+        """The keys that tokens are signed with, oldest first. For an administrator."""
+        return self._ask(None, statements.list_token_keys())
+
+    def retire_token_key(self, kid: str) -> None:
+        """Refuse tokens signed with this key from now on. For an administrator."""
+        self._ask(None, statements.retire_token_key(kid))
+
+
+class AsyncFirmwall:
+    """The same for asyncio. Read the docstring of Firmwall."""
+
+    def __init__(
+        self,
+        conninfo: str | None = None,
+        *,
+        pool: AsyncConnectionSource | None = None,
+        max_connections: int = 10,
+        statement_timeout: float = 10.0,
+        prepare_threshold: int | None = None,
+    ) -> None:
+        if (conninfo is None) == (pool is None):
+            raise TypeError("AsyncFirmwall takes either a conninfo or a pool")
+        self._milliseconds = milliseconds(statement_timeout)
+        self._own: AsyncConnectionPool[psycopg.AsyncConnection[Any]] | None = None
+        if pool is None:
+            pool = self._own = AsyncConnectionPool(
+                conninfo or "",
+                min_size=1,
+                max_size=max_connections,
+                timeout=10.0,
+                open=False,
+                name="firmwall",
+                kwargs=POOL_SETTINGS | {"prepare_threshold": prepare_threshold},
+            )
+        self._source = pool
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the connections, unless the pool was given."""
+        if self._own is not None:
+            await self._own.close()
+
+    @contextlib.asynccontextmanager
+    async def request(self, asker: Asker) -> AsyncIterator[Request]:
+        """Collect calls; at the end of the block, run them as one transaction. See the module's text."""
+        request = Request()
+        yield request
+        await self._run(asker, request._pending)
+
+    async def _run(self, asker: Asker | None, asked: Sequence[Pending[Any]]) -> None:
+        calls = script(asker, self._milliseconds, [pending._call for pending in asked])
+        try:
+            if self._own is not None:
+                await self._own.open()
+            async with self._source.connection() as connection:
+                sent = await exchange_async(connection, calls)
+        except psycopg.Error as error:
+            raise from_database(error) from error
+        answers(asked, sent)
+
+    async def _ask(self, asker: Asker | None, call: Call[T]) -> T:
+        pending = Pending(call)
+        await self._run(asker, [pending])
+        return pending.value
+
+    async def context(self, asker: Asker) -> Context:
+        """Whose request this is."""
+        return await self._ask(asker, statements.context())
+
+    async def find_all_active_by_name(self, asker: Asker, name: str) -> tuple[ClientMatch, ...]:
+        """Every active client of the firm that the name fits, best first."""
+        return await self._ask(asker, statements.find_all_active_by_name(name))
+
+    async def resolve_client(self, asker: Asker, name: str) -> ResolveAnswer:
+        """The client that the name means, or the choices, or none."""
+        return await self._ask(asker, statements.resolve_client(name))
+
+    async def search_matters(self, asker: Asker, query: str) -> SearchAnswer:
+        """The matters that fit the words best, and whether the first may be proposed."""
+        return await self._ask(asker, statements.search_matters(query))
+
+    async def add_token_key(self, kid: str, secret: bytes) -> None:
+        """Let tokens be signed with this secret. For an administrator."""
+        await self._ask(None, statements.add_token_key(kid, secret))
+
+    async def list_token_keys(self) -> tuple[TokenKey, ...]:
+        """The keys that tokens are signed with, oldest first. For an administrator."""
+        return await self._ask(None, statements.list_token_keys())
+
+    async def retire_token_key(self, kid: str) -> None:
+        """Refuse tokens signed with this key from now on. For an administrator."""
+        await self._ask(None, statements.retire_token_key(kid))
+
+
+def milliseconds(seconds: float) -> int:
+    """A time limit as PostgreSQL takes it, where 0 would mean no limit at all."""
+    if not seconds > 0:
+        raise ValueError("the statement timeout must be more than zero")
+    return max(1, round(seconds * 1000))
+
+
+# The exchange with the server, twice: once that waits, once that awaits. begin and commit are sent in the
+# pipeline itself, so the connection is in autocommit meanwhile; psycopg's own BEGIN would cost a round trip.
+
+
+def is_idle(connection: psycopg.Connection[Any] | psycopg.AsyncConnection[Any]) -> bool:
+    return connection.info.transaction_status == TransactionStatus.IDLE
+
+
+def exchange(connection: psycopg.Connection[Any], calls: Sequence[Call[Any]]) -> list[Sent]:
+    """Send the statements of a request as one pipeline; what came back for each."""
+    if not is_idle(connection):
+        raise ConnectionInUse
+    autocommit = connection.autocommit
+    connection.autocommit = True
+    try:
+        cursors, failure = pipelined(connection, calls)
+        if failure is not None:
+            with contextlib.suppress(psycopg.Error):
+                connection.rollback()
+            raise from_database(failure) from failure
+        return [(cursor.fetchall() if cursor.description else [], cursor.statusmessage) for cursor in cursors]
+    finally:
+        if is_idle(connection):
+            connection.autocommit = autocommit
+        else:
+            # broken, or interrupted half-way: nobody knows what is still to come on it
+            connection.close()
+
+
+def pipelined(
+    connection: psycopg.Connection[Any], calls: Sequence[Call[Any]]
+) -> tuple[list[psycopg.Cursor[Row]], Exception | None]:
+    """Cursors that hold the results, and the first failure; what follows it in the pipeline is its echo."""
+    # plain cursors of ours: another kind, set on the pool, might write values into the statement's text
+    cursors = [psycopg.Cursor(connection, row_factory=dict_row) for _ in calls]
+    failures: list[Exception] = []
+    try:
+        with connection.pipeline():
+            try:
+                for cursor, call in zip(cursors, calls, strict=True):
+                    cursor.execute(call.sql, call.values)
+            except (psycopg.Error, UnicodeError) as error:
+                failures.append(error)
+    except psycopg.Error as error:
+        failures.append(error)
+    return cursors, failures[0] if failures else None
+
+
+async def exchange_async(connection: psycopg.AsyncConnection[Any], calls: Sequence[Call[Any]]) -> list[Sent]:
+    """Send the statements of a request as one pipeline; what came back for each."""
+    if not is_idle(connection):
+        raise ConnectionInUse
+    autocommit = connection.autocommit
+    await connection.set_autocommit(True)
+    try:
+        cursors, failure = await pipelined_async(connection, calls)
+        if failure is not None:
+            with contextlib.suppress(psycopg.Error):
+                await connection.rollback()
+            raise from_database(failure) from failure
+        return [
+            (await cursor.fetchall() if cursor.description else [], cursor.statusmessage)
+            for cursor in cursors
+        ]
+    finally:
+        if is_idle(connection):
+            await connection.set_autocommit(autocommit)
+        else:
+            # broken, or interrupted half-way: nobody knows what is still to come on it
+            await connection.close()
+
+
+async def pipelined_async(
+    connection: psycopg.AsyncConnection[Any], calls: Sequence[Call[Any]]
+) -> tuple[list[psycopg.AsyncCursor[Row]], Exception | None]:
+    """Cursors that hold the results, and the first failure; what follows it in the pipeline is its echo."""
+    # plain cursors of ours: another kind, set on the pool, might write values into the statement's text
+    cursors = [psycopg.AsyncCursor(connection, row_factory=dict_row) for _ in calls]
+    failures: list[Exception] = []
+    try:
+        async with connection.pipeline():
+            try:
+                for cursor, call in zip(cursors, calls, strict=True):
+                    await cursor.execute(call.sql, call.values)
+            except (psycopg.Error, UnicodeError) as error:
+                failures.append(error)
+    except psycopg.Error as error:
+        failures.append(error)
+    return cursors, failures[0] if failures else None

@@ -1,0 +1,139 @@
+"""The answers, as frozen models. What is optional is said by the type; nothing else is ever None.
+
+A key that an older client does not know is passed over, so a database may be migrated before its clients.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, Any, Literal, TypeAlias
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter
+
+# How a client fits a name, best first. Only the first three can settle it; "similar" is offered as a choice.
+Fit: TypeAlias = Literal["exact", "alias", "words", "similar"]
+
+
+class Answer(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+
+class Context(Answer):
+    """Whose request this is; both None where none is open."""
+
+    firm_id: UUID | None
+    user_id: UUID | None
+
+
+class Client(Answer):
+    client_id: UUID
+    client_number: str
+    display_name: str
+
+
+class ClientMatch(Client):
+    """One active client of the firm that a name fits."""
+
+    email: str | None
+    fit: Fit
+    score: float
+
+
+class ClarificationChoice(Answer):
+    """One of several that a name fits. The labels of one answer are pairwise distinct."""
+
+    entity_type: str
+    id: UUID
+    label: str
+
+
+class OneClient(Answer):
+    """The name means this client."""
+
+    outcome: Literal["one"]
+    client: Client
+    how: Literal["exact", "alias", "words"]
+    scope: Literal["active"]
+
+
+class NoClient(Answer):
+    """No active client that this person can see goes by the name."""
+
+    outcome: Literal["none"]
+    scope: Literal["active"]
+
+
+class ClientChoices(Answer):
+    """The name fits several, or one only nearly: a person chooses, or says that it is none of these."""
+
+    outcome: Literal["choices"]
+    choices: Annotated[tuple[ClarificationChoice, ...], Field(min_length=1)]
+    choices_truncated: bool
+    scope: Literal["active"]
+
+
+ResolveAnswer: TypeAlias = Annotated[OneClient | NoClient | ClientChoices, Field(discriminator="outcome")]
+RESOLVE_ANSWER: TypeAdapter[OneClient | NoClient | ClientChoices] = TypeAdapter(ResolveAnswer)
+
+
+class MatterCandidate(Answer):
+    """One matter that a search found, with how good it is and what of it matched."""
+
+    position: int
+    matter_id: UUID
+    matter_number: str
+    title: str
+    client_id: UUID
+    client_name: str
+    score: float
+    grade: str
+    matched: JsonValue
+
+
+class SearchAnswer(Answer):
+    """What a search found, best first, and what may be done with it.
+
+    propose: the first candidate may be named to a person, who confirms it. ask: show what was found, and say
+    that it may be none of these. No candidate at all is an "ask" too: a ranked miss, which never says that
+    there is no such matter.
+    """
+
+    decision: Literal["propose", "ask"]
+    decision_rule: str | None
+    candidates: tuple[MatterCandidate, ...]
+
+    @property
+    def proposal(self) -> MatterCandidate | None:
+        """The matter to propose by name, if the decision is to propose."""
+        return self.candidates[0] if self.decision == "propose" else None
+
+    @property
+    def nothing(self) -> Literal["ranked_miss"] | None:
+        return None if self.candidates else "ranked_miss"
+
+    @classmethod
+    def of_rows(cls, rows: Sequence[dict[str, Any]]) -> SearchAnswer:
+        return cls(
+            decision=rows[0]["decision"] if rows else "ask",
+            decision_rule=rows[0]["decision_rule"] if rows else None,
+            candidates=tuple(MatterCandidate.model_validate(row) for row in rows),
+        )
+
+
+class LoadedRow(Answer):
+    """What became of one row of a bulk load. `line` counts from 1; `reason` is there when it was rejected."""
+
+    line: int
+    outcome: Literal["inserted", "updated", "unchanged", "rejected"]
+    id: UUID | None
+    reason: str | None
+
+
+class TokenKey(Answer):
+    """A key that tokens are signed with; its secret is not kept."""
+
+    kid: str
+    created_at: datetime
+    retired_at: datetime | None
