@@ -62,7 +62,7 @@ class Cast:
         return mint(self.key, firm=id_of(firm), sub=id_of(person), lifetime=lifetime)
 
 
-def set_up(superuser: psycopg.Connection[Any], admin: psycopg.Connection[Any]) -> Cast:
+def set_up(superuser: psycopg.Connection[Any], admin: psycopg.Connection[Any]) -> None:
     """Put the cast into a database that has firmwall: its people directly, its work through the API."""
     with superuser.transaction(), superuser.cursor() as cursor:
         cursor.execute(
@@ -92,4 +92,3 @@ def set_up(superuser: psycopg.Connection[Any], admin: psycopg.Connection[Any]) -
             for of, number, client, title in MATTERS:
                 if of == firm:
                     admin.execute("select app.upsert_matter(%s, %s, %s)", (number, client, title))
-    return Cast()

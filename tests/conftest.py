@@ -75,6 +75,15 @@ def installed(*, host: str, port: int, user: str, dbname: str, **_: Any) -> None
             superuser.execute(f"create role {login} login in role {role}")
 
 
+def peopled(*, host: str, port: int, user: str, dbname: str, **_: Any) -> None:
+    """Make a second template from the first: with the cast of tests/cast.py in it."""
+    with (
+        psycopg.connect(host=host, port=port, user=user, dbname=dbname, autocommit=True) as superuser,
+        psycopg.connect(host=host, port=port, user="admin_login", dbname=dbname) as admin,
+    ):
+        set_up(superuser, admin)
+
+
 def cloned(connection: psycopg.Connection[Any]) -> None:
     """Repeat on a clone what `create database … template` does not copy: the owner and the privileges."""
     name = sql.Identifier(connection.info.dbname)
@@ -89,13 +98,18 @@ template_pg15 = factories.postgresql_noproc(depends_on="server_pg15", dbname="fi
 template_pg18 = factories.postgresql_noproc(depends_on="server_pg18", dbname="firmwall", load=[installed])
 clone_pg15 = factories.postgresql("template_pg15")
 clone_pg18 = factories.postgresql("template_pg18")
+cast_template_pg15 = factories.postgresql_noproc(depends_on="template_pg15", dbname="peopled", load=[peopled])
+cast_template_pg18 = factories.postgresql_noproc(depends_on="template_pg18", dbname="peopled", load=[peopled])
+cast_clone_pg15 = factories.postgresql("cast_template_pg15")
+cast_clone_pg18 = factories.postgresql("cast_template_pg18")
 
 
 @pytest.fixture(params=list(BINARIES))
 def database(request: pytest.FixtureRequest) -> Database:
-    """A fresh database, once on each server."""
+    """A fresh database, once on each server; with firms and people in it for a test that takes `cast`."""
     server: Server = request.getfixturevalue(f"server_{request.param}")
-    clone: psycopg.Connection[Any] = request.getfixturevalue(f"clone_{request.param}")
+    kind = "cast_clone" if "cast" in request.fixturenames else "clone"
+    clone: psycopg.Connection[Any] = request.getfixturevalue(f"{kind}_{request.param}")
     cloned(clone)
     return Database(server, clone.info.dbname)
 
@@ -110,5 +124,4 @@ def server(request: pytest.FixtureRequest) -> Server:
 @pytest.fixture
 def cast(database: Database) -> Cast:
     """Firms, people, clients and matters in the database; see tests/cast.py."""
-    with database.superuser() as superuser, database.connect("admin_login") as admin:
-        return set_up(superuser, admin)
+    return Cast()
