@@ -17,12 +17,13 @@ set local role firmwall_owner;
 --   others       "ors", "anr", "al": stand for the parties that a title leaves out
 --   versus       between the two sides of a title
 --   number       "no", "docket": announces a number
+--   docket       says which kind of number follows ("civil appeal"); ignored next to a number alone
 --   spoken       what people say around a name; ignored in a question while something else is left
 --   plain        has no such part; the row is here for stands_for alone
 create table firmwall.word (
   word text not null check (word <> '' and word !~ '\s'),
   role text not null check (role in (
-    'legal_form', 'weak_form', 'honorific', 'joiner', 'others', 'versus', 'number', 'spoken', 'plain'
+    'legal_form', 'weak_form', 'honorific', 'joiner', 'others', 'versus', 'number', 'docket', 'spoken', 'plain'
   )),
   stands_for text check (stands_for <> '' and stands_for !~ '\s'),
   source text not null check (source <> ''),
@@ -45,4 +46,97 @@ create table firmwall.devanagari (
 
 comment on table firmwall.devanagari is 'The letters of Devanagari as they are commonly written in Latin script.';
 
-grant select on firmwall.word, firmwall.devanagari to firmwall_exec, firmwall_backup;
+-- "Bill" for William. Both may stand in a name or a question.
+create table firmwall.short_name (
+  name text not null check (name <> '' and name !~ '\s'),
+  short text not null check (short <> '' and short !~ '\s'),
+  source text not null check (source <> ''),
+  primary key (name, short)
+);
+create index short_name_short on firmwall.short_name (short, name);
+
+comment on table firmwall.short_name is 'Given names and the short forms people use for them, in folded form. A list without a firm.';
+
+grant select on firmwall.word, firmwall.devanagari, firmwall.short_name to firmwall_exec, firmwall_backup;
+
+-- One row for each thing that can be found: its words, and the wall around it.
+--
+-- Every lexeme begins with a digest of firm and kind, so that a search reads nothing of another firm,
+-- costs no more when other firms grow, and takes as long for a word that another firm holds as for
+-- one that nobody holds. The weights say which field a word is from: A title, B client, C party,
+-- D all else. "=dda" is made of the first letters of a name; "#8604.2016" of two numbers in a row;
+-- "#=2016.52" of a whole matter number.
+--
+-- The policy of firmwall_exec is constant: the operators of text search are not leakproof, and behind
+-- any other condition the planner would read every row of the firm instead of the index. Nobody else
+-- has a right on these tables. What is found here is joined with app.matter, app.client or
+-- app.document under their own policies before anything is shown or left out.
+create table firmwall.search_entry (
+  firm_id uuid not null,
+  kind text not null check (kind in ('matter', 'client', 'document')),
+  entry_id uuid not null,
+  -- the client of a matter, the matter of a document; NULL for a client
+  parent_id uuid,
+  words tsvector not null,
+  title_size smallint not null default 0,
+  walled_out uuid[] not null default '{}',
+  let_in uuid[],
+  primary key (firm_id, kind, entry_id),
+  foreign key (firm_id) references identity.firm (firm_id)
+) with (fillfactor = 90);
+alter table firmwall.search_entry enable row level security;
+alter table firmwall.search_entry force row level security;
+
+create index search_entry_parent on firmwall.search_entry (firm_id, parent_id);
+-- without a pending list, which every search of every firm would have to read through
+create index search_entry_words on firmwall.search_entry using gin (words) with (fastupdate = off);
+
+comment on table firmwall.search_entry is 'The words of each matter, client and document, for search. Kept by triggers.';
+comment on column firmwall.search_entry.title_size is 'How many words the title has: of two that fit alike, the shorter fits better.';
+comment on column firmwall.search_entry.walled_out is 'Copied from the matter by a trigger.';
+comment on column firmwall.search_entry.let_in is 'Copied from the matter by a trigger.';
+
+-- The words a firm has ever used, with the keys under which a misspelling finds them. Rows are only
+-- added: a writer never waits for another, and two that add the same word at once leave it twice,
+-- which readers do not mind.
+create table firmwall.search_word (
+  firm_id uuid not null,
+  word text not null check (word <> ''),
+  row_id uuid not null default gen_random_uuid(),
+  keys bigint[] not null,
+  primary key (firm_id, word, row_id),
+  foreign key (firm_id) references identity.firm (firm_id)
+);
+alter table firmwall.search_word enable row level security;
+alter table firmwall.search_word force row level security;
+
+create index search_word_keys on firmwall.search_word using gin (keys) with (fastupdate = off);
+
+comment on table firmwall.search_word is 'The vocabulary of each firm, for misspelt words. Added to by triggers.';
+comment on column firmwall.search_word.keys is
+'Digests of firm and word with one letter left out, and of firm and sound. Two words one slip apart share one.';
+
+grant select, insert, update, delete on firmwall.search_entry to firmwall_exec;
+grant select, insert on firmwall.search_word to firmwall_exec;
+grant select on firmwall.search_entry, firmwall.search_word to firmwall_backup;
+
+-- When one candidate is proposed and when a person is asked. The newest version in force decides, and
+-- its name goes with each answer.
+create table firmwall.decision_rule (
+  rule text not null check (rule <> ''),
+  version integer not null check (version > 0),
+  least_score real not null check (least_score between 0 and 1),
+  least_lead real not null check (least_lead between 0 and 1),
+  since timestamptz not null default now(),
+  evidence jsonb not null default '{}',
+  primary key (rule, version)
+);
+
+comment on table firmwall.decision_rule is 'Thresholds of propose or ask, by version. Rows are added, never changed.';
+comment on column firmwall.decision_rule.least_score is 'What the best candidate must reach: the share of the question that it meets, less what was met only nearly.';
+comment on column firmwall.decision_rule.least_lead is 'By how much it must lead the next.';
+comment on column firmwall.decision_rule.evidence is 'What the thresholds were picked on: sample, bound, ask rate.';
+
+insert into firmwall.decision_rule (rule, version, least_score, least_lead) values ('matter', 1, 0.75, 0.1);
+
+grant select on firmwall.decision_rule to firmwall_exec, firmwall_backup;

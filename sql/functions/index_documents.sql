@@ -1,0 +1,129 @@
+-- Keeps the search entries of documents right, and gives new documents the wall of their matter.
+create or replace function firmwall.index_documents()
+returns trigger
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_rows app.document[];
+  v_firm_ids uuid[];
+  v_words tsvector[];
+  v_walled bigint;
+  v_done bigint;
+begin
+  if tg_op = 'DELETE' then
+    delete from firmwall.search_entry as s
+    using old_rows as o
+    where s.firm_id = o.firm_id
+      and s.kind = 'document'
+      and s.entry_id = o.document_id;
+    return null;
+  elsif tg_op = 'INSERT' then
+    -- who sets a wall meanwhile waits for this, and then finds these documents
+    perform from firmwall.search_entry as s
+    where (s.firm_id, s.kind, s.entry_id) in (select n.firm_id, 'matter', n.matter_id from new_rows as n)
+    order by s.entry_id
+    for no key update;
+
+    select array_agg(n) into v_rows
+    from new_rows as n;
+  else
+    select array_agg(n) into v_rows
+    from new_rows as n
+    join old_rows as o on o.firm_id = n.firm_id and o.document_id = n.document_id
+    where (o.title, o.kind, o.matter_id) is distinct from (n.title, n.kind, n.matter_id);
+  end if;
+  if v_rows is null then
+    return null;
+  end if;
+
+  with made as (
+    select e.firm_id, e.entry_id, e.words
+    from (
+      select
+        array_agg(n.firm_id order by n.document_id, f.rank) as firm_ids,
+        array_agg(n.document_id order by n.document_id, f.rank) as entry_ids,
+        array_agg(f.weight order by n.document_id, f.rank) as weights,
+        array_agg(f.part order by n.document_id, f.rank) as parts,
+        array_agg(f.text order by n.document_id, f.rank) as texts
+      from unnest(v_rows) as n
+      cross join lateral (values (1, 'A', 'name', n.title), (2, 'D', 'words', n.kind)) as f (rank, weight, part, text)
+    ) as f
+    cross join lateral firmwall.entry_words(f.firm_ids, 'document', f.entry_ids, f.weights, f.parts, f.texts) as e
+  ),
+  stored as (
+    insert into firmwall.search_entry as s
+      (firm_id, kind, entry_id, parent_id, words, title_size, walled_out, let_in)
+    select
+      n.firm_id,
+      'document',
+      n.document_id,
+      n.matter_id,
+      coalesce(m.words, ''),
+      cardinality(firmwall.name_words(n.title)),
+      w.walled_out,
+      w.let_in
+    from unnest(v_rows) as n
+    join firmwall.search_entry as w on w.firm_id = n.firm_id and w.kind = 'matter' and w.entry_id = n.matter_id
+    left join made as m on m.firm_id = n.firm_id and m.entry_id = n.document_id
+    on conflict (firm_id, kind, entry_id) do update
+    set
+      parent_id = excluded.parent_id,
+      words = excluded.words,
+      title_size = excluded.title_size,
+      walled_out = excluded.walled_out,
+      let_in = excluded.let_in
+    returning s.firm_id, s.words
+  )
+  select array_agg(s.firm_id), array_agg(s.words) into v_firm_ids, v_words
+  from stored as s;
+  perform firmwall.learn_words(v_firm_ids, v_words);
+
+  select count(*) into v_walled
+  from unnest(v_rows) as n
+  join firmwall.search_entry as s on s.firm_id = n.firm_id and s.kind = 'document' and s.entry_id = n.document_id
+  where (s.walled_out, s.let_in) is distinct from (n.walled_out, n.let_in);
+  if v_walled > 0 then
+    update app.document as d
+    set walled_out = s.walled_out, let_in = s.let_in
+    from firmwall.search_entry as s
+    where (s.firm_id, s.kind, s.entry_id) in (select n.firm_id, 'document', n.document_id from unnest(v_rows) as n)
+      and d.firm_id = s.firm_id
+      and d.document_id = s.entry_id
+      and (s.walled_out, s.let_in) is distinct from (d.walled_out, d.let_in);
+    get diagnostics v_done = row_count;
+    if v_done <> v_walled then
+      raise exception 'documents are written in a context of their firm'
+        using
+          errcode = 'FW002',
+          hint = 'Open a context with app.begin_request or app.open_context in this transaction.';
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+alter function firmwall.index_documents() owner to firmwall_exec;
+revoke all on function firmwall.index_documents() from public;
+grant execute on function firmwall.index_documents() to firmwall_owner;
+
+comment on function firmwall.index_documents() is
+'Trigger: search entries of documents, and walls of new ones. Raises FW002 for a writer without a context of the firm.';
+
+set local role firmwall_owner;
+create or replace trigger index_inserted
+  after insert on app.document
+  referencing new table as new_rows
+  for each statement execute function firmwall.index_documents();
+create or replace trigger index_updated
+  after update on app.document
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function firmwall.index_documents();
+create or replace trigger index_deleted
+  after delete on app.document
+  referencing old table as old_rows
+  for each statement execute function firmwall.index_documents();
+reset role;

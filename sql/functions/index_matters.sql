@@ -1,0 +1,172 @@
+-- Keeps the search entries of matters right, and hands a matter's wall on to its parties, its
+-- documents and their entries.
+--
+-- Must stay true: nothing is skipped in silence. A writer without a context of the firm cannot see the
+-- client whose name belongs into the entry, and is refused.
+create or replace function firmwall.index_matters()
+returns trigger
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_rows app.matter[];
+  v_firm_ids uuid[];
+  v_words tsvector[];
+  v_rows_due bigint;
+  v_rows_done bigint;
+begin
+  if tg_op = 'DELETE' then
+    delete from firmwall.search_entry as s
+    using old_rows as o
+    where s.firm_id = o.firm_id
+      and s.kind = 'matter'
+      and s.entry_id = o.matter_id;
+    return null;
+  elsif tg_op = 'INSERT' then
+    select array_agg(n) into v_rows
+    from new_rows as n;
+  else
+    select array_agg(n) into v_rows
+    from new_rows as n
+    join old_rows as o on o.firm_id = n.firm_id and o.matter_id = n.matter_id
+    where (o.matter_number, o.client_id, o.title, o.description, o.practice_area)
+      is distinct from (n.matter_number, n.client_id, n.title, n.description, n.practice_area);
+  end if;
+
+  if v_rows is not null then
+    with field as (
+      select n.firm_id, n.matter_id, f.rank, f.weight, f.part, f.text
+      from unnest(v_rows) as n
+      join app.client as c on c.firm_id = n.firm_id and c.client_id = n.client_id
+      cross join lateral (
+        select 1, 'A', 'name', n.title
+        union all
+        select 2, 'B', 'name', c.display_name
+        union all
+        select 3, 'B', 'name', a.alias from unnest(c.aliases) as a (alias)
+        union all
+        select 4, 'D', 'number', n.matter_number
+        union all
+        select 5, 'D', 'words', n.practice_area
+        union all
+        select 6, 'D', 'words', n.description
+      ) as f (rank, weight, part, text)
+    ),
+    made as (
+      select e.firm_id, e.entry_id, e.words
+      from (
+        select
+          array_agg(f.firm_id order by f.matter_id, f.rank) as firm_ids,
+          array_agg(f.matter_id order by f.matter_id, f.rank) as entry_ids,
+          array_agg(f.weight order by f.matter_id, f.rank) as weights,
+          array_agg(f.part order by f.matter_id, f.rank) as parts,
+          array_agg(f.text order by f.matter_id, f.rank) as texts
+        from field as f
+      ) as f
+      cross join lateral firmwall.entry_words(f.firm_ids, 'matter', f.entry_ids, f.weights, f.parts, f.texts) as e
+    ),
+    stored as (
+      insert into firmwall.search_entry as s
+        (firm_id, kind, entry_id, parent_id, words, title_size, walled_out, let_in)
+      select
+        n.firm_id,
+        'matter',
+        n.matter_id,
+        n.client_id,
+        m.words,
+        cardinality(firmwall.name_words(n.title)),
+        n.walled_out,
+        n.let_in
+      from made as m
+      join unnest(v_rows) as n on n.firm_id = m.firm_id and n.matter_id = m.entry_id
+      on conflict (firm_id, kind, entry_id) do update
+      set
+        parent_id = excluded.parent_id,
+        -- the words of the parties stay
+        words = excluded.words || ts_filter(s.words, '{c}'),
+        title_size = excluded.title_size
+      returning s.firm_id, s.words
+    )
+    select array_agg(s.firm_id), array_agg(s.words) into v_firm_ids, v_words
+    from stored as s;
+
+    if cardinality(v_firm_ids) is distinct from cardinality(v_rows) then
+      raise exception 'matters are written in a context of their firm'
+        using
+          errcode = 'FW002',
+          hint = 'Open a context with app.begin_request or app.open_context in this transaction.';
+    end if;
+    perform firmwall.learn_words(v_firm_ids, v_words);
+  end if;
+
+  if tg_op = 'UPDATE' then
+    select array_agg(n) into v_rows
+    from new_rows as n
+    join old_rows as o on o.firm_id = n.firm_id and o.matter_id = n.matter_id
+    where (o.walled_out, o.let_in) is distinct from (n.walled_out, n.let_in);
+  end if;
+  if tg_op = 'UPDATE' and v_rows is not null then
+    -- the entry first: who adds a party or a document meanwhile holds it, and is waited for
+    update firmwall.search_entry as s
+    set walled_out = n.walled_out, let_in = n.let_in
+    from unnest(v_rows) as n
+    where s.firm_id = n.firm_id
+      and s.kind = 'matter'
+      and s.entry_id = n.matter_id;
+
+    update app.matter_party as p
+    set walled_out = n.walled_out, let_in = n.let_in
+    from unnest(v_rows) as n
+    where p.firm_id = n.firm_id
+      and p.matter_id = n.matter_id;
+
+    update app.document as d
+    set walled_out = n.walled_out, let_in = n.let_in
+    from unnest(v_rows) as n
+    where d.firm_id = n.firm_id
+      and d.matter_id = n.matter_id;
+    get diagnostics v_rows_done = row_count;
+
+    update firmwall.search_entry as s
+    set walled_out = n.walled_out, let_in = n.let_in
+    from unnest(v_rows) as n
+    where s.firm_id = n.firm_id
+      and s.kind = 'document'
+      and s.parent_id = n.matter_id;
+    get diagnostics v_rows_due = row_count;
+
+    if v_rows_done <> v_rows_due then
+      raise exception 'walls are set in a context of their firm, from inside'
+        using
+          errcode = 'FW002',
+          hint = 'Use app.set_matter_wall.';
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+alter function firmwall.index_matters() owner to firmwall_exec;
+revoke all on function firmwall.index_matters() from public;
+grant execute on function firmwall.index_matters() to firmwall_owner;
+
+comment on function firmwall.index_matters() is
+'Trigger: search entries of matters, and walls handed on. Raises FW002 for a writer without a context of the firm.';
+
+set local role firmwall_owner;
+create or replace trigger index_inserted
+  after insert on app.matter
+  referencing new table as new_rows
+  for each statement execute function firmwall.index_matters();
+create or replace trigger index_updated
+  after update on app.matter
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function firmwall.index_matters();
+create or replace trigger index_deleted
+  after delete on app.matter
+  referencing old table as old_rows
+  for each statement execute function firmwall.index_matters();
+reset role;

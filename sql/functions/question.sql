@@ -1,0 +1,141 @@
+-- Reads a question: its words, what part each plays, and the operators that a person may type: quotes
+-- for words in a row, "or" between two sides, a minus right before a word to leave it out. A hyphen
+-- inside a name, or with a space after it, is no minus.
+--
+--   word, digits, letters   must be met (letters: a script without spaces)
+--   optional                filler and forms: worth a little, asked for nothing
+--   phrase                  words in a row, between '<->'
+--   not                     must be absent
+create or replace function firmwall.question(
+  p_question text,
+  out words text[],
+  out roles text[],
+  out kinds text[],
+  out branches integer[]
+)
+returns record
+language plpgsql
+stable
+parallel safe
+set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
+as $$
+declare
+  v_texts text[] := array[p_question];
+  v_kinds text[] := '{plain}';
+  v_branches integer[] := '{1}';
+  v_piece text[];
+  v_words text[];
+  v_roles text[];
+  v_word record;
+  v_at integer;
+  v_branch integer := 1;
+  v_digits boolean := false;
+  v_core boolean := false;
+begin
+  if p_question ~* '"|\sor\s|(^|\s)-[[:alpha:]]' then
+    v_texts := '{}';
+    v_kinds := '{}';
+    v_branches := '{}';
+    for v_piece in
+      select regexp_matches(p_question, '"([^"]*)"|([^"\s]+)', 'g')
+    loop
+      if v_piece[1] is not null then
+        v_texts := v_texts || v_piece[1];
+        v_kinds := v_kinds || 'phrase'::text;
+        v_branches := v_branches || v_branch;
+      elsif lower(v_piece[2]) = 'or' and v_texts <> '{}' then
+        v_branch := v_branch + 1;
+      elsif v_piece[2] ~ '^-[[:alpha:]]' and v_piece[2] !~* '^-v(s|/s|ersus)?-?$' and v_texts <> '{}' then
+        v_texts := v_texts || substr(v_piece[2], 2);
+        v_kinds := v_kinds || 'not'::text;
+        v_branches := v_branches || v_branch;
+      elsif v_kinds[cardinality(v_kinds)] = 'plain' and v_branches[cardinality(v_branches)] = v_branch then
+        v_texts[cardinality(v_texts)] := v_texts[cardinality(v_texts)] || ' ' || v_piece[2];
+      else
+        v_texts := v_texts || v_piece[2];
+        v_kinds := v_kinds || 'plain'::text;
+        v_branches := v_branches || v_branch;
+      end if;
+    end loop;
+  end if;
+
+  words := '{}';
+  roles := '{}';
+  kinds := '{}';
+  branches := '{}';
+  for i in 1 .. cardinality(v_texts)
+  loop
+    v_words := string_to_array(nullif(firmwall.folded(v_texts[i]), ''), ' ');
+    if v_words is null then
+      continue;
+    end if;
+    v_roles := array_fill('plain'::text, array[cardinality(v_words)]);
+    for v_word in
+      select l.word, l.role, l.stands_for
+      from firmwall.word as l
+      where l.word = any (v_words)
+    loop
+      foreach v_at in array array_positions(v_words, v_word.word)
+      loop
+        v_roles[v_at] := v_word.role;
+        v_words[v_at] := coalesce(v_word.stands_for, v_word.word);
+      end loop;
+    end loop;
+
+    if v_kinds[i] = 'phrase' or (v_kinds[i] = 'not' and cardinality(v_words) > 1) then
+      words := words || (
+        select string_agg(left(u.word, 60), '<->' order by u.position)
+        from unnest(v_words, v_roles) with ordinality as u (word, role, position)
+        where u.role <> 'joiner' or cardinality(v_words) = 1
+      );
+      roles := roles || 'plain'::text;
+      kinds := kinds || v_kinds[i];
+      branches := branches || v_branches[i];
+      continue;
+    end if;
+
+    for j in 1 .. cardinality(v_words)
+    loop
+      words := words || left(v_words[j], 60);
+      roles := roles || v_roles[j];
+      kinds := kinds || case
+        when v_kinds[i] = 'not' then 'not'
+        when v_words[j] ~ '^[0-9]+$' then 'digits'
+        when v_words[j] ~ '[\u2e80-\ud7ff\uf900-\ufaff]' then 'letters'
+        else 'word'
+      end;
+      branches := branches || v_branches[i];
+    end loop;
+  end loop;
+
+  -- what is no more than filler is asked for only where nothing else is
+  v_digits := 'digits' = any (kinds);
+  for i in 1 .. cardinality(words)
+  loop
+    v_core := v_core or kinds[i] in ('digits', 'letters', 'phrase')
+      or (kinds[i] = 'word' and (roles[i] = 'plain' or (roles[i] = 'docket' and not v_digits)));
+  end loop;
+  if v_core then
+    for i in 1 .. cardinality(words)
+    loop
+      if kinds[i] = 'word' and (roles[i] not in ('plain', 'docket') or (roles[i] = 'docket' and v_digits)) then
+        kinds[i] := 'optional';
+      end if;
+    end loop;
+  else
+    for i in 1 .. cardinality(words)
+    loop
+      if kinds[i] = 'word' and roles[i] in ('joiner', 'versus') and cardinality(words) > 1 then
+        kinds[i] := 'optional';
+      end if;
+    end loop;
+  end if;
+end
+$$;
+
+alter function firmwall.question(text) owner to firmwall_exec;
+revoke all on function firmwall.question(text) from public;
+
+comment on function firmwall.question(text) is
+'The words of a question, the part each plays, and how each must be met. Empty lists when it holds no letter or digit.';

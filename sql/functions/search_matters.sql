@@ -1,0 +1,97 @@
+-- Ranked candidates for what counsel means, at most ten, with the decision to propose or to ask.
+--
+-- A ranked answer is not the firm: no row means that nothing fits, never that there is no such matter.
+create or replace function app.search_matters(p_query text)
+returns table (
+  "position" integer,
+  matter_id uuid,
+  matter_number text,
+  title text,
+  client_id uuid,
+  client_name text,
+  score real,
+  grade text,
+  matched jsonb,
+  decision text,
+  decision_rule text
+)
+language plpgsql
+stable
+parallel restricted
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_user_id uuid := app.current_user_id_or_null();
+  v_rule firmwall.decision_rule;
+begin
+  if length(p_query) > 1000 then
+    raise exception 'a question has at most 1000 characters'
+      using
+        errcode = 'FW011',
+        hint = 'Send the names and numbers, not the document.';
+  elsif p_query is null or firmwall.folded(p_query) = '' then
+    raise exception 'nothing to search for'
+      using
+        errcode = 'FW010',
+        hint = 'Send a name, a subject or a number.';
+  end if;
+  if v_firm_id is null or v_user_id is null then
+    return;
+  end if;
+
+  select r.* into strict v_rule
+  from firmwall.decision_rule as r
+  where r.rule = 'matter'
+  order by r.version desc
+  limit 1;
+
+  return query
+  with ranked as (
+    select
+      row_number() over (order by s.score desc, s.bonus desc, m.opened_on desc, m.matter_id) as place,
+      m.matter_id,
+      m.matter_number,
+      m.title,
+      m.client_id,
+      s.score,
+      lead(s.score, 1, 0::real) over (order by s.score desc, s.bonus desc, m.opened_on desc, m.matter_id) as next_score
+    from firmwall.search(v_firm_id, v_user_id, 'matter', null, p_query) as s
+    join app.matter as m
+      on m.firm_id = v_firm_id
+      and m.matter_id = s.entry_id
+      and v_user_id <> all (m.walled_out)
+      and (m.let_in is null or v_user_id = any (m.let_in))
+    order by place
+    limit 10
+  )
+  select
+    r.place::integer,
+    r.matter_id,
+    r.matter_number,
+    r.title,
+    r.client_id,
+    c.display_name,
+    r.score,
+    case when r.score >= 0.999 then 'exact' when r.score >= v_rule.least_score then 'near' else 'partial' end,
+    '{}'::jsonb,
+    case
+      when first_value(r.score >= v_rule.least_score and r.score - r.next_score >= v_rule.least_lead) over (order by r.place)
+        then 'propose'
+      else 'ask'
+    end,
+    v_rule.rule || '/' || v_rule.version
+  from ranked as r
+  join app.client as c on c.firm_id = v_firm_id and c.client_id = r.client_id
+  order by r.place;
+end
+$$;
+
+alter function app.search_matters(text) owner to firmwall_exec;
+revoke all on function app.search_matters(text) from public;
+grant execute on function app.search_matters(text) to firmwall_app, firmwall_admin;
+
+comment on function app.search_matters(text) is
+'At most ten matters that fit, best first, with the decision to propose or to ask and its rule. No row: nothing fits, or no context is open. Raises FW010 for a blank question, FW011 for more than 1000 characters.';

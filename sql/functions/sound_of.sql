@@ -1,0 +1,36 @@
+-- How a word sounds, for names that are spelt as they are heard: Mukherjee and Mookerji, Laxmi and
+-- Lakshmi, Choudhary and Chowdary, Zafar and Jaffar. Equal sound is a near match, never an exact one.
+create or replace function firmwall.sound_of(p_word text)
+returns text
+language plpgsql
+immutable
+strict
+parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_sound text := p_word;
+begin
+  -- letters with one sound: x is ks, soft c is s, hard c is k, ch stays as c
+  v_sound := replace(replace(replace(v_sound, 'ck', 'k'), 'x', 'ks'), 'ph', 'f');
+  v_sound := regexp_replace(v_sound, 'c(?=[eiy])', 's', 'g');
+  v_sound := regexp_replace(v_sound, 'c(?!h)', 'k', 'g');
+  v_sound := translate(v_sound, 'qwz', 'kvj');
+  -- aspiration is not heard: th, dh, bh, kh, gh, jh, sh, ch
+  v_sound := regexp_replace(v_sound, '(?<=[bcdgjkpst])h', '', 'g');
+  -- vowels: long and short alike
+  v_sound := replace(v_sound, 'ayu', 'ai');
+  v_sound := regexp_replace(v_sound, '(?<=[a-z])(?:ai|ay|ei|ey)(?=[^aeiouy]|$)', 'e', 'g');
+  v_sound := regexp_replace(v_sound, 'ee|ea|ii|ie|y', 'i', 'g');
+  v_sound := regexp_replace(v_sound, 'au|ou|av(?=[^aeiou])|ov(?=[^aeiou])', 'o', 'g');
+  v_sound := replace(v_sound, 'oo', 'u');
+  -- doubled letters once
+  return regexp_replace(v_sound, '(.)\1+', '\1', 'g');
+end
+$$;
+
+alter function firmwall.sound_of(text) owner to firmwall_exec;
+revoke all on function firmwall.sound_of(text) from public;
+
+comment on function firmwall.sound_of(text) is
+'A folded word as it sounds. Words with one sound share it. NULL for NULL.';
