@@ -50,7 +50,7 @@ begin
   -- without the right to revoke it is only a warning
   if has_database_privilege('public', current_database(), 'TEMPORARY') then
     raise warning 'everybody may still create temporary objects in this database'
-      using hint = format('Run as its owner: revoke temporary on database %I from public.', current_database());
+      using hint = format('Run as its owner: revoke temporary on database %I from public;', current_database());
   end if;
 end
 $temporary$;

@@ -44,7 +44,7 @@ begin
           using
             errcode = 'insufficient_privilege',
             hint = format(
-              'Run this as the role that made the roles, or as a superuser: grant firmwall_owner, firmwall_exec, firmwall_context to %I with admin option.',
+              'Run this as the role that made the roles, or as a superuser: grant firmwall_owner, firmwall_exec, firmwall_context to %I with admin option;',
               current_user
             );
     end;
@@ -52,7 +52,7 @@ begin
       raise exception 'role "%" does not inherit the rights of %', current_user, v_role
         using
           errcode = 'insufficient_privilege',
-          hint = format('Run: alter role %I inherit.', current_user);
+          hint = format('Run: alter role %I inherit;', current_user);
     end if;
     v_joined := v_joined || v_role;
   end loop;
@@ -110,7 +110,7 @@ begin
     raise exception 'the extensions lie in schema %, where everybody may create objects', v_names
       using
         errcode = 'FW051',
-        hint = format('Run: revoke create on schema %s from public. Or move the extensions: alter extension pg_trgm set schema extensions.', v_names);
+        hint = format('Run: revoke create on schema %s from public; or move them out of it, such as: alter extension pg_trgm set schema extensions;', v_names);
   end if;
 
   foreach v_schema in array coalesce(v_schemas, '{}')
@@ -130,7 +130,7 @@ begin
           using
             errcode = 'insufficient_privilege',
             hint = format(
-              'Run as its owner: grant usage on schema %I to firmwall_owner, firmwall_exec, firmwall_context.',
+              'Run as its owner: grant usage on schema %I to firmwall_owner, firmwall_exec, firmwall_context;',
               v_schema
             );
       end if;
