@@ -18,10 +18,10 @@ from the first one's answer takes a second request: that is the point at which a
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from types import TracebackType
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 from uuid import UUID
@@ -32,6 +32,18 @@ from psycopg.rows import dict_row
 from psycopg_pool import AsyncConnectionPool, ConnectionPool
 
 from firmwall import statements
+from firmwall.door import (
+    AuditedCall,
+    AuditGap,
+    GrantedTool,
+    KeptPartition,
+    ListedProposal,
+    MatterDetail,
+    MattersPage,
+    RegisteredTool,
+    ServerToolExecuteResponse,
+    UnscopedCall,
+)
 from firmwall.errors import ConnectionFailed, ConnectionInUse, NotCommitted, from_database
 from firmwall.models import ClientMatch, Context, LoadedRow, ResolveAnswer, SearchAnswer, TokenKey
 from firmwall.statements import Call, Row, Rows
@@ -109,6 +121,61 @@ class Request:
     def search_matters(self, query: str) -> Pending[SearchAnswer]:
         """The matters that fit the words best, and whether the first may be proposed."""
         return self._add(statements.search_matters(query))
+
+    def get_matter(self, matter_id: UUID) -> Pending[MatterDetail | None]:
+        """One matter with its client and parties; None where there is none that this person can see."""
+        return self._add(statements.get_matter(matter_id))
+
+    def query_matters(self, **conditions: object) -> Pending[MattersPage]:
+        """The matters that meet conditions: one page, newest first, and how many there are in all."""
+        return self._add(statements.query_matters(conditions))
+
+    def execute_tool(
+        self,
+        tool: str,
+        params: Mapping[str, object] | None = None,
+        *,
+        request_id: str | None = None,
+        answers: UUID | None = None,
+    ) -> Pending[ServerToolExecuteResponse]:
+        """Call a tool. `request_id` makes a write idempotent; `answers` is the call that offered a choice."""
+        return self._add(statements.execute_tool(tool, params or {}, request_id, answers))
+
+    def granted_tool_catalog(self) -> Pending[tuple[GrantedTool, ...]]:
+        """The tools that this person may read with, now."""
+        return self._add(statements.granted_tool_catalog())
+
+    def granted_permissions(self) -> Pending[frozenset[str]]:
+        """What this person may do, now."""
+        return self._add(statements.granted_permissions())
+
+    def list_proposals(
+        self, status: str = "open", *, before: datetime | None = None, limit: int = 50
+    ) -> Pending[tuple[ListedProposal, ...]]:
+        """Proposals of one status, or "all", newest first."""
+        return self._add(statements.list_proposals(status, before, limit))
+
+    def approve_proposal(self, proposal_id: UUID) -> Pending[ServerToolExecuteResponse]:
+        """Carry out what was proposed."""
+        return self._add(statements.approve_proposal(proposal_id))
+
+    def reject_proposal(self, proposal_id: UUID) -> Pending[ServerToolExecuteResponse]:
+        """Turn down what was proposed."""
+        return self._add(statements.reject_proposal(proposal_id))
+
+    def audit_trail(
+        self,
+        *,
+        before: datetime | None = None,
+        before_call: UUID | None = None,
+        since: datetime | None = None,
+        tool: str | None = None,
+        outcome: str | None = None,
+        user: UUID | None = None,
+        limit: int = 50,
+    ) -> Pending[tuple[AuditedCall, ...]]:
+        """The calls of the firm, newest first; `before` and `before_call` are those of the last row seen."""
+        return self._add(statements.audit_trail(before, before_call, since, tool, outcome, user, limit))
 
     def upsert_client(
         self,
@@ -287,6 +354,83 @@ class Firmwall:
         """The matters that fit the words best, and whether the first may be proposed."""
         return self._ask(asker, statements.search_matters(query))
 
+    def get_matter(self, asker: Asker, matter_id: UUID) -> MatterDetail | None:
+        """One matter with its client and parties; None where there is none that this person can see."""
+        return self._ask(asker, statements.get_matter(matter_id))
+
+    def query_matters(self, asker: Asker, **conditions: object) -> MattersPage:
+        """The matters that meet conditions: one page, newest first, and how many there are in all."""
+        return self._ask(asker, statements.query_matters(conditions))
+
+    def execute_tool(
+        self,
+        asker: Asker,
+        tool: str,
+        params: Mapping[str, object] | None = None,
+        *,
+        request_id: str | None = None,
+        answers: UUID | None = None,
+    ) -> ServerToolExecuteResponse:
+        """Call a tool. `request_id` makes a write idempotent; `answers` is the call that offered a choice."""
+        return self._ask(asker, statements.execute_tool(tool, params or {}, request_id, answers))
+
+    def granted_tool_catalog(self, asker: Asker) -> tuple[GrantedTool, ...]:
+        """The tools that this person may read with, now."""
+        return self._ask(asker, statements.granted_tool_catalog())
+
+    def granted_permissions(self, asker: Asker) -> frozenset[str]:
+        """What this person may do, now."""
+        return self._ask(asker, statements.granted_permissions())
+
+    def list_proposals(
+        self, asker: Asker, status: str = "open", *, before: datetime | None = None, limit: int = 50
+    ) -> tuple[ListedProposal, ...]:
+        """Proposals of one status, or "all", newest first."""
+        return self._ask(asker, statements.list_proposals(status, before, limit))
+
+    def approve_proposal(self, asker: Asker, proposal_id: UUID) -> ServerToolExecuteResponse:
+        """Carry out what was proposed."""
+        return self._ask(asker, statements.approve_proposal(proposal_id))
+
+    def reject_proposal(self, asker: Asker, proposal_id: UUID) -> ServerToolExecuteResponse:
+        """Turn down what was proposed."""
+        return self._ask(asker, statements.reject_proposal(proposal_id))
+
+    def audit_trail(
+        self,
+        asker: Asker,
+        *,
+        before: datetime | None = None,
+        before_call: UUID | None = None,
+        since: datetime | None = None,
+        tool: str | None = None,
+        outcome: str | None = None,
+        user: UUID | None = None,
+        limit: int = 50,
+    ) -> tuple[AuditedCall, ...]:
+        """The calls of the firm, newest first; `before` and `before_call` are those of the last row seen."""
+        return self._ask(
+            asker, statements.audit_trail(before, before_call, since, tool, outcome, user, limit)
+        )
+
+    def list_tools(self) -> tuple[RegisteredTool, ...]:
+        """The registry as it is in use, granted or not."""
+        return self._ask(None, statements.list_tools())
+
+    def audit_gaps(self, since: datetime | None = None) -> tuple[AuditGap, ...]:
+        """Calls since then, or of the last day, that left no row. For an administrator."""
+        return self._ask(None, statements.audit_gaps(since))
+
+    def list_unscoped_calls(self, limit: int = 50) -> tuple[UnscopedCall, ...]:
+        """Calls that had no firm or no person, newest first. For an administrator."""
+        return self._ask(None, statements.list_unscoped_calls(limit))
+
+    def keep_audit_partitions(
+        self, months_ahead: int = 3, months_kept: int | None = None
+    ) -> tuple[KeptPartition, ...]:
+        """Make the coming months of the audit trail, drop those that are too old. For an administrator."""
+        return self._ask(None, statements.keep_audit_partitions(months_ahead, months_kept))
+
     def add_token_key(self, kid: str, secret: bytes) -> None:
         """Let tokens be signed with this secret. For an administrator."""
         self._ask(None, statements.add_token_key(kid, secret))
@@ -382,6 +526,83 @@ class AsyncFirmwall:
     async def search_matters(self, asker: Asker, query: str) -> SearchAnswer:
         """The matters that fit the words best, and whether the first may be proposed."""
         return await self._ask(asker, statements.search_matters(query))
+
+    async def get_matter(self, asker: Asker, matter_id: UUID) -> MatterDetail | None:
+        """One matter with its client and parties; None where there is none that this person can see."""
+        return await self._ask(asker, statements.get_matter(matter_id))
+
+    async def query_matters(self, asker: Asker, **conditions: object) -> MattersPage:
+        """The matters that meet conditions: one page, newest first, and how many there are in all."""
+        return await self._ask(asker, statements.query_matters(conditions))
+
+    async def execute_tool(
+        self,
+        asker: Asker,
+        tool: str,
+        params: Mapping[str, object] | None = None,
+        *,
+        request_id: str | None = None,
+        answers: UUID | None = None,
+    ) -> ServerToolExecuteResponse:
+        """Call a tool. `request_id` makes a write idempotent; `answers` is the call that offered a choice."""
+        return await self._ask(asker, statements.execute_tool(tool, params or {}, request_id, answers))
+
+    async def granted_tool_catalog(self, asker: Asker) -> tuple[GrantedTool, ...]:
+        """The tools that this person may read with, now."""
+        return await self._ask(asker, statements.granted_tool_catalog())
+
+    async def granted_permissions(self, asker: Asker) -> frozenset[str]:
+        """What this person may do, now."""
+        return await self._ask(asker, statements.granted_permissions())
+
+    async def list_proposals(
+        self, asker: Asker, status: str = "open", *, before: datetime | None = None, limit: int = 50
+    ) -> tuple[ListedProposal, ...]:
+        """Proposals of one status, or "all", newest first."""
+        return await self._ask(asker, statements.list_proposals(status, before, limit))
+
+    async def approve_proposal(self, asker: Asker, proposal_id: UUID) -> ServerToolExecuteResponse:
+        """Carry out what was proposed."""
+        return await self._ask(asker, statements.approve_proposal(proposal_id))
+
+    async def reject_proposal(self, asker: Asker, proposal_id: UUID) -> ServerToolExecuteResponse:
+        """Turn down what was proposed."""
+        return await self._ask(asker, statements.reject_proposal(proposal_id))
+
+    async def audit_trail(
+        self,
+        asker: Asker,
+        *,
+        before: datetime | None = None,
+        before_call: UUID | None = None,
+        since: datetime | None = None,
+        tool: str | None = None,
+        outcome: str | None = None,
+        user: UUID | None = None,
+        limit: int = 50,
+    ) -> tuple[AuditedCall, ...]:
+        """The calls of the firm, newest first; `before` and `before_call` are those of the last row seen."""
+        return await self._ask(
+            asker, statements.audit_trail(before, before_call, since, tool, outcome, user, limit)
+        )
+
+    async def list_tools(self) -> tuple[RegisteredTool, ...]:
+        """The registry as it is in use, granted or not."""
+        return await self._ask(None, statements.list_tools())
+
+    async def audit_gaps(self, since: datetime | None = None) -> tuple[AuditGap, ...]:
+        """Calls since then, or of the last day, that left no row. For an administrator."""
+        return await self._ask(None, statements.audit_gaps(since))
+
+    async def list_unscoped_calls(self, limit: int = 50) -> tuple[UnscopedCall, ...]:
+        """Calls that had no firm or no person, newest first. For an administrator."""
+        return await self._ask(None, statements.list_unscoped_calls(limit))
+
+    async def keep_audit_partitions(
+        self, months_ahead: int = 3, months_kept: int | None = None
+    ) -> tuple[KeptPartition, ...]:
+        """Make the coming months of the audit trail, drop those that are too old. For an administrator."""
+        return await self._ask(None, statements.keep_audit_partitions(months_ahead, months_kept))
 
     async def add_token_key(self, kid: str, secret: bytes) -> None:
         """Let tokens be signed with this secret. For an administrator."""

@@ -94,6 +94,13 @@ class ChangedSince(FirmwallError):
     sqlstate = "FW031"
 
 
+class ProposalExpired(FirmwallError):
+    """The proposal was not decided in time, and cannot be carried out any more."""
+
+    sqlstate = "FW032"
+    hint = "Have it proposed again."
+
+
 class RowRejected(FirmwallError):
     """A row to be loaded does not hold together."""
 
@@ -150,6 +157,14 @@ class DatabaseFailed(FirmwallError):
     """The database raised an error that is none of firmwall's; the driver's exception is its `__cause__`."""
 
 
+class ToolUnavailable(FirmwallError):
+    """The tool cannot run now: it is not installed, or the server lacks something it needs."""
+
+
+class ToolFailed(FirmwallError):
+    """The tool failed. Nothing was done; the audit row of the call holds the SQLSTATE."""
+
+
 class NotCommitted(FirmwallError):
     """The answer is not there: the request that asks for it has not been committed."""
 
@@ -173,6 +188,7 @@ BY_POSTGRES_SQLSTATE: dict[str, type[FirmwallError]] = {
     "57014": TimedOut,  # query_canceled, statement_timeout too
     "55P03": TimedOut,  # lock_not_available
     "42501": AccessDenied,  # insufficient_privilege
+    "22P05": InvalidArgument,  # untranslatable_character: a NUL in JSON
     "57P01": ConnectionFailed,  # admin_shutdown
     "57P02": ConnectionFailed,  # crash_shutdown
     "57P03": ConnectionFailed,  # cannot_connect_now

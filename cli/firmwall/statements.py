@@ -6,14 +6,28 @@ query never stands in the text of a statement, where other sessions of the same 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from typing import Any, Generic, LiteralString, TypeAlias, TypeVar
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
 
+from firmwall.door import (
+    EXECUTE_RESPONSE,
+    AuditedCall,
+    AuditGap,
+    GrantedTool,
+    KeptPartition,
+    ListedProposal,
+    MatterDetail,
+    MattersPage,
+    RegisteredTool,
+    ServerToolExecuteResponse,
+    UnscopedCall,
+)
 from firmwall.models import (
     RESOLVE_ANSWER,
     ClientMatch,
@@ -36,6 +50,11 @@ class Call(Generic[T]):
     sql: LiteralString
     read: Callable[[Rows], T]
     values: Mapping[str, object] = field(default_factory=dict)
+
+
+def as_text(value: object) -> str:
+    """JSON of parameters: ids and days as the texts they are in JSON."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, default=str)
 
 
 def nothing(_: Rows) -> None:
@@ -104,6 +123,134 @@ def search_matters(query: str) -> Call[SearchAnswer]:
         " decision, decision_rule from app.search_matters(%(query)s)",
         SearchAnswer.of_rows,
         {"query": query},
+    )
+
+
+def get_matter(matter_id: UUID) -> Call[MatterDetail | None]:
+    return Call(
+        "select matter_id, matter_number, title, description, practice_area, status, opened_on, client_id,"
+        " client_number, client_name, parties from app.get_matter(%(matter_id)s)",
+        lambda rows: MatterDetail.model_validate(rows[0]) if rows else None,
+        {"matter_id": matter_id},
+    )
+
+
+def query_matters(conditions: Mapping[str, object]) -> Call[MattersPage]:
+    return Call(
+        "select app.query_matters(%(conditions)s)",
+        lambda rows: MattersPage.model_validate(only(rows)),
+        {"conditions": Jsonb(dict(conditions), as_text)},
+    )
+
+
+# The door.
+
+
+def tool_body(rows: Rows) -> ServerToolExecuteResponse:
+    return EXECUTE_RESPONSE.validate_python(only(rows))
+
+
+def execute_tool(
+    tool: str, params: Mapping[str, object], request_id: str | None, answers: UUID | None
+) -> Call[ServerToolExecuteResponse]:
+    return Call(
+        "select app.execute_tool(%(tool)s, %(params)s, %(request_id)s, %(answers)s)",
+        tool_body,
+        {
+            "tool": tool,
+            "params": Jsonb(dict(params), as_text),
+            "request_id": request_id,
+            "answers": answers,
+        },
+    )
+
+
+def granted_tool_catalog() -> Call[tuple[GrantedTool, ...]]:
+    return Call(
+        "select name, kind, required_permission, description, arguments from app.granted_tool_catalog()",
+        lambda rows: tuple(GrantedTool.model_validate(row) for row in rows),
+    )
+
+
+def granted_permissions() -> Call[frozenset[str]]:
+    return Call("select app.granted_permissions()", lambda rows: frozenset(only(rows)))
+
+
+def list_tools() -> Call[tuple[RegisteredTool, ...]]:
+    return Call(
+        "select name, version, kind, required_permission, description, arguments from app.list_tools()",
+        lambda rows: tuple(RegisteredTool.model_validate(row) for row in rows),
+    )
+
+
+def list_proposals(status: str, before: datetime | None, limit: int) -> Call[tuple[ListedProposal, ...]]:
+    return Call(
+        "select proposal_id, tool, status, subject_type, subject_id, subject_label, before, after,"
+        " proposed_by, proposed_at, expires_at, call_id, decided_by, decided_at"
+        " from app.list_proposals(%(status)s, %(before)s, %(limit)s)",
+        lambda rows: tuple(ListedProposal.model_validate(row) for row in rows),
+        {"status": status, "before": before, "limit": limit},
+    )
+
+
+def approve_proposal(proposal_id: UUID) -> Call[ServerToolExecuteResponse]:
+    return Call("select app.approve_proposal(%(proposal_id)s)", tool_body, {"proposal_id": proposal_id})
+
+
+def reject_proposal(proposal_id: UUID) -> Call[ServerToolExecuteResponse]:
+    return Call("select app.reject_proposal(%(proposal_id)s)", tool_body, {"proposal_id": proposal_id})
+
+
+def audit_trail(
+    before: datetime | None,
+    before_call: UUID | None,
+    since: datetime | None,
+    tool: str | None,
+    outcome: str | None,
+    user: UUID | None,
+    limit: int,
+) -> Call[tuple[AuditedCall, ...]]:
+    return Call(
+        "select call_id, at, user_id, tool, tool_version, params, request_id, outcome, reason, error_code,"
+        " decision, decision_rule, row_count, choice_ids, choices_truncated, id_came_by, answers, attested,"
+        " proposal_id, repeats, duration_us"
+        " from app.audit_trail(%(before)s, %(before_call)s, %(since)s, %(tool)s, %(outcome)s, %(user)s,"
+        " %(limit)s)",
+        lambda rows: tuple(AuditedCall.model_validate(row) for row in rows),
+        {
+            "before": before,
+            "before_call": before_call,
+            "since": since,
+            "tool": tool,
+            "outcome": outcome,
+            "user": user,
+            "limit": limit,
+        },
+    )
+
+
+def audit_gaps(since: datetime | None) -> Call[tuple[AuditGap, ...]]:
+    return Call(
+        "select first_missing, last_missing, missing, after_call_at, before_call_at"
+        " from app.audit_gaps(coalesce(%(since)s::timestamptz, now() - interval '1 day'))",
+        lambda rows: tuple(AuditGap.model_validate(row) for row in rows),
+        {"since": since},
+    )
+
+
+def list_unscoped_calls(limit: int) -> Call[tuple[UnscopedCall, ...]]:
+    return Call(
+        "select call_id, at, login, tool from app.list_unscoped_calls(%(limit)s)",
+        lambda rows: tuple(UnscopedCall.model_validate(row) for row in rows),
+        {"limit": limit},
+    )
+
+
+def keep_audit_partitions(months_ahead: int, months_kept: int | None) -> Call[tuple[KeptPartition, ...]]:
+    return Call(
+        "select partition, done from app.keep_audit_partitions(%(months_ahead)s, %(months_kept)s)",
+        lambda rows: tuple(KeptPartition.model_validate(row) for row in rows),
+        {"months_ahead": months_ahead, "months_kept": months_kept},
     )
 
 
