@@ -29,9 +29,7 @@ as $$
     and e.expression is not null
     and not (
       e.expression = 'true'
-      and c.oid::regclass::text in (
-        'firmwall.search_entry', 'firmwall.search_word', 'firmwall.client_name', 'firmwall.client_word'
-      )
+      and c.oid::regclass::text in ('firmwall.search_entry', 'firmwall.search_word')
     )
     and e.expression !~ '^\(firm_id = \( SELECT app\.current_firm_id_or_null\(\) AS current_firm_id_or_null\)\)$'
     and e.expression !~ '^\(\(firm_id = \( SELECT app\.current_firm_id_or_null\(\) AS current_firm_id_or_null\)\) AND '

@@ -2,19 +2,28 @@
 begin;
 \ir cast/cast.sql
 
-select plan(3);
+select plan(5);
 
-select tests.rls_off('app.matter');
-update app.matter
-set walled_out = array[tests.id('paul')], let_in = array[tests.id('paul'), tests.id('anna')]
-where matter_id = tests.id('gupta lease');
-alter table app.matter enable row level security;
-
-select tests.act_as('paul');
 select tests.as_exec();
 select tests.assert_bound_role();
+select tests.act_as('paul');
+select isnt_empty(
+  $$ select from app.matter as m where m.matter_id = tests.id('gupta lease') $$, 'paul sees the lease, so far'
+);
+select tests.act_as('anna');
+select is(
+  tests.outcome_of(format(
+    'update app.matter set walled_out = %L, let_in = %L where firm_id = %L and matter_id = %L',
+    array[tests.id('paul')], array[tests.id('paul'), tests.id('anna')], tests.id('alder'), tests.id('gupta lease')
+  )),
+  '1 rows', 'anna lets paul in and walls him out'
+);
+select tests.act_as('paul');
 select is_empty(
-  $$ select from app.matter where matter_id = tests.id('gupta lease') $$, 'paul, let in and walled out, does not see it'
+  $$ select from app.matter as m where m.matter_id = tests.id('gupta lease') $$, 'paul does not see the matter'
+);
+select is_empty(
+  $$ select from app.document as d where d.matter_id = tests.id('gupta lease') $$, 'nor its document'
 );
 
 select * from finish();

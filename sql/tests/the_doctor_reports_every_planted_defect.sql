@@ -78,8 +78,8 @@ from (
          and (let_in is null or (select app.current_user_id_or_null()) = any (let_in))
        )'
   ),
-  ('unique_keys', 'app.client', 'create unique index on app.client (email)'),
-  ('unique_keys', 'app.client', 'create unique index on app.client (email, firm_id)'),
+  ('unique_keys', 'app.client', 'create unique index on app.client (client_id)'),
+  ('unique_keys', 'app.client', 'create unique index on app.client (client_id, firm_id)'),
   (
     'foreign_keys', 'app.matter',
     'create unique index planted on app.client (client_id, firm_id);

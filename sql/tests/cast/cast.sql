@@ -23,6 +23,9 @@
 
 \ir stage.sql
 
+select not exists (select from identity.firm where firm_id = tests.id('alder')) as stage_is_empty \gset
+\if :stage_is_empty
+
 set local role firmwall_context;
 
 insert into identity.firm (firm_id, code, name, status)
@@ -52,6 +55,10 @@ from (
   ('alder', 'dora', 'attorney', true),
   ('birch', 'dora', 'attorney', true)
 ) as m (firm, person, role, active);
+
+-- what is the default, said
+insert into firmwall.choice_setting (firm_id, detail)
+values (tests.id('alder'), 'email'), (tests.id('birch'), 'email');
 
 set local role firmwall_exec;
 
@@ -199,3 +206,5 @@ values (
 -- The curtain: nobody acts, nothing is open.
 select tests.act_as_nobody();
 reset role;
+
+\endif

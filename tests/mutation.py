@@ -1,0 +1,497 @@
+"""Mutation: take one defence away at a time, run the whole pgTAP suite, and see that it notices.
+
+`python -m tests.mutation` (`make mutate`) installs firmwall on PostgreSQL 15, reads from the catalogue what
+can be broken, breaks one thing in a clone of the database, runs every test file there, and prints how many
+files turned red. A mutant that no file notices survives, and fails the run.
+
+Most mutants come from the catalogue, so that a new table, policy or function brings its own: every table of a
+firm and every API function must have one. The rest are single edits of a function's text, which must still
+be found in it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import psycopg
+from psycopg import sql
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from firmwall.shipped import sql_directory
+from tests.pgtap import OPTIONS, OWNER, FileResult, make_database, run_suite, test_files
+from tests.servers import Server, running_server
+
+BASE = "base"
+WORKERS = 2
+
+FIRM_PREDICATE = re.compile(r"\b(?:\w+\.)?firm_id = (?:v_\w+\.firm_id|v_firm_id|p_firm_id)\b")
+WALL = re.compile(
+    r"v_user_id <> all \((?:\w+\.)?walled_out\)"
+    r"|\((?:\w+\.)?let_in is null or v_user_id = any \((?:\w+\.)?let_in\)\)"
+)
+# the context, as pg_get_expr writes it in a policy
+FIRM = "firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)"
+
+
+READERS = ("app.current_firm_id_or_null", "app.current_user_id_or_null")
+
+# Single edits of what opens and reads a context: kind, function, what it says, what it says then.
+EDITS = (
+    *(
+        ("seal not checked", reader, "firmwall.context_seal(v_context)", "substr(v_setting, 75)")
+        for reader in READERS
+    ),
+    ("seal without person", "firmwall.context_seal", "p_context || '|'", "left(p_context, 36) || '|'"),
+    ("seal without firm", "firmwall.context_seal", "p_context || '|'", "right(p_context, 36) || '|'"),
+    ("seal without key", "firmwall.context_seal", "v_opad || sha256(v_ipad || ", "sha256("),
+    (
+        "seal without transaction",
+        "firmwall.context_seal",
+        "extract(epoch from transaction_timestamp())",
+        "'any transaction'",
+    ),
+    (
+        "no latch",
+        "firmwall.open_sealed_context",
+        "pg_stat_get_xact_numscans('firmwall.context_latch'::regclass) > 0",
+        "false",
+    ),
+    ("expiry not checked", "firmwall.token_claims", "not (v_claim ->> 'exp')::numeric >", "false and 0 >"),
+    (
+        "expiry not needed",
+        "firmwall.token_claims",
+        "jsonb_typeof(v_claim -> 'exp') is distinct from 'number'",
+        "false",
+    ),
+    ("nbf not checked", "firmwall.token_claims", "(v_claim ->> 'nbf')::numeric >", "0 >"),
+    ("any alg", "firmwall.token_claims", "v_header -> 'alg' is distinct from '\"HS256\"'::jsonb", "false"),
+    ("critical extension", "firmwall.token_claims", "v_header ? 'crit'", "false"),
+    ("seal key signs tokens", "firmwall.token_claims", "k.purpose = 'token'", "true"),
+    ("retired key signs", "firmwall.token_claims", "k.retired_at > clock_timestamp()", "true"),
+    ("signature not checked", "firmwall.token_claims", "if sha256(", "if false and sha256("),
+    ("token of any length", "firmwall.token_claims", "octet_length(p_token) > 8192", "false"),
+    ("ended membership", "firmwall.is_active_member", "and m.active", ""),
+    ("suspended firm", "firmwall.is_active_member", "and f.status = 'active'", ""),
+    ("member of any firm", "firmwall.is_active_member", "m.firm_id = p_firm_id", "true"),
+    ("any person", "firmwall.is_active_member", "m.person_id = p_person_id", "true"),
+    (
+        "membership not asked",
+        "app.begin_request",
+        "not firmwall.is_active_member(v_firm_id, v_person_id)",
+        "false",
+    ),
+    (
+        "membership not asked",
+        "app.open_context",
+        "not firmwall.is_active_member(p_firm_id, p_person_id)",
+        "false",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One thing broken: of what kind, in what, by which statements."""
+
+    kind: str
+    target: str
+    statements: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    mutant: Mutant
+    results: list[FileResult]
+
+    @property
+    def red(self) -> list[str]:
+        return [result.name for result in self.results if not result.green]
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function of ours: what it is called, whose it is, and what it does."""
+
+    signature: str
+    name: str
+    definition: str
+    language: str
+    callable_by_services: bool
+
+
+@dataclass(frozen=True)
+class Policy:
+    table: str
+    name: str
+    command: str
+    using: str | None
+    check: str | None
+
+    def altered(self, clause: str, expression: str) -> str:
+        return f'alter policy "{self.name}" on {self.table} {clause} ({expression})'
+
+
+FUNCTIONS = """
+select
+  f.oid::regprocedure::text,
+  n.nspname || '.' || f.proname,
+  pg_get_functiondef(f.oid),
+  l.lanname,
+  n.nspname = 'app' and (
+    has_function_privilege('firmwall_app', f.oid, 'execute')
+    or has_function_privilege('firmwall_agent', f.oid, 'execute')
+  )
+from pg_proc as f
+join pg_namespace as n on n.oid = f.pronamespace
+join pg_language as l on l.oid = f.prolang
+where n.nspname in ('app', 'identity', 'audit', 'firmwall')
+  and f.proname not like 'check\\_%'
+order by 1
+"""
+
+FIRM_TABLES = """
+select c.oid::regclass::text
+from pg_class as c
+join pg_attribute as a on a.attrelid = c.oid and a.attname = 'firm_id' and not a.attisdropped
+where c.relkind in ('r', 'p')
+  and c.relnamespace::regnamespace::text in ('app', 'identity', 'audit', 'firmwall')
+order by 1
+"""
+
+POLICIES = """
+select
+  p.polrelid::regclass::text,
+  p.polname::text,
+  p.polcmd::text,
+  pg_get_expr(p.polqual, p.polrelid),
+  pg_get_expr(p.polwithcheck, p.polrelid)
+from pg_policy as p
+join pg_class as c on c.oid = p.polrelid
+where c.relnamespace::regnamespace::text in ('app', 'identity', 'audit', 'firmwall')
+order by 1, 2
+"""
+
+UNIQUE_KEYS = """
+select
+  i.indrelid::regclass::text,
+  i.indexrelid::regclass::text,
+  array(
+    select quote_ident(a.attname) from unnest(i.indkey) with ordinality as k (attnum, place)
+    join pg_attribute as a on a.attrelid = i.indrelid and a.attnum = k.attnum
+    where a.attname <> 'firm_id'
+    order by k.place
+  )
+from pg_index as i
+join pg_attribute as f on f.attrelid = i.indrelid and f.attname = 'firm_id' and f.attnum = i.indkey[0]
+join pg_class as c on c.oid = i.indrelid
+where i.indisunique
+  and i.indnatts > 1
+  and c.relkind = 'r'
+  and not c.relispartition
+  and c.relnamespace::regnamespace::text in ('app', 'identity', 'firmwall')
+order by 1, 2
+"""
+
+
+class Catalogue:
+    """What there is to break, as the installed database says."""
+
+    def __init__(self, connection: psycopg.Connection[Any]) -> None:
+        self.functions = [Function(*row) for row in connection.execute(FUNCTIONS)]
+        self.firm_tables = [str(row[0]) for row in connection.execute(FIRM_TABLES)]
+        self.policies = [Policy(*row) for row in connection.execute(POLICIES)]
+        self.unique_keys = [(str(t), str(i), list(c)) for t, i, c in connection.execute(UNIQUE_KEYS)]
+
+    def named(self, name: str) -> Function:
+        (found,) = (f for f in self.functions if f.name == name)
+        return found
+
+    def reached_from(self, function: Function) -> list[Function]:
+        """The function and every other that it calls, directly or not."""
+        by_name = {f.name: f for f in self.functions}
+        reached: dict[str, Function] = {}
+        waiting = [function]
+        while waiting:
+            at = waiting.pop()
+            if at.name not in reached:
+                reached[at.name] = at
+                called = re.findall(r"\b(?:app|firmwall)\.\w+(?=\()", at.definition)
+                waiting += [by_name[name] for name in called if name in by_name]
+        return list(reached.values())
+
+
+def edited(function: Function, *edits: tuple[str, str]) -> str:
+    """The function with each text replaced, which must be in it: an edit that finds nothing tests nothing."""
+    definition = function.definition
+    for old, new in edits:
+        if old not in definition:
+            raise LookupError(f"{function.name} no longer says {old!r}")
+        definition = definition.replace(old, new)
+    return definition
+
+
+# --- mutants ----------------------------------------------------------------------------------------
+
+
+def all_mutants(catalogue: Catalogue) -> Iterator[Mutant]:
+    yield from table_mutants(catalogue)
+    yield from policy_mutants(catalogue)
+    yield from key_mutants(catalogue)
+    yield from function_mutants(catalogue)
+    yield from context_mutants(catalogue)
+    yield from grant_mutants()
+
+
+def table_mutants(catalogue: Catalogue) -> Iterator[Mutant]:
+    for table in catalogue.firm_tables:
+        yield Mutant("row security off", table, f"alter table {table} disable row level security")
+        yield Mutant("not forced", table, f"alter table {table} no force row level security")
+        yield Mutant("readable by services", table, f"grant select on {table} to firmwall_app")
+        yield Mutant(
+            "stray policy", table, f"create policy stray on {table} for select to firmwall_exec using (true)"
+        )
+
+
+def policy_mutants(catalogue: Catalogue) -> Iterator[Mutant]:
+    for policy in catalogue.policies:
+        target = f"{policy.table}: {policy.name}"
+        for clause, expression in (("using", policy.using), ("with check", policy.check)):
+            if expression is None or expression == "true":
+                continue
+            yield Mutant(f"{clause} or true", target, policy.altered(clause, f"{expression} or true"))
+            if "walled_out" in expression:
+                yield Mutant(f"{clause} without wall", target, policy.altered(clause, FIRM))
+        if policy.command == "r" and policy.using != "true":
+            yield Mutant(
+                "restrictive",
+                target,
+                f'drop policy "{policy.name}" on {policy.table};'
+                f' create policy "{policy.name}" on {policy.table} as restrictive for select'
+                f" to firmwall_exec, firmwall_reader using ({policy.using})",
+            )
+    seen = set()
+    for policy in catalogue.policies:
+        if policy.table not in seen:
+            seen.add(policy.table)
+            yield Mutant(
+                "policy to PUBLIC",
+                f"{policy.table}: {policy.name}",
+                f'alter policy "{policy.name}" on {policy.table} to public',
+            )
+
+
+def key_mutants(catalogue: Catalogue) -> Iterator[Mutant]:
+    for table, index, columns in catalogue.unique_keys:
+        yield Mutant(
+            "key spans firms",
+            f"{table}: {index.split('.')[-1]}",
+            f"create unique index stray on {table} ({', '.join(columns)})",
+        )
+
+
+def function_mutants(catalogue: Catalogue) -> Iterator[Mutant]:
+    for function in catalogue.functions:
+        if function.callable_by_services:
+            yield from api_mutants(catalogue, function)
+        elif FIRM_PREDICATE.search(function.definition):
+            yield Mutant("no firm predicate", function.name, FIRM_PREDICATE.sub("true", function.definition))
+        if WALL.search(function.definition):
+            yield Mutant("no wall", function.name, WALL.sub("true", function.definition))
+
+
+def api_mutants(catalogue: Catalogue, function: Function) -> Iterator[Mutant]:
+    """The predicate is taken out of the function and of all it calls: nobody knows which one holds."""
+    reached = [f for f in catalogue.reached_from(function) if FIRM_PREDICATE.search(f.definition)]
+    if reached:
+        statements = ";\n".join(FIRM_PREDICATE.sub("true", f.definition) for f in reached)
+        yield Mutant("no firm predicate", function.name, statements)
+    if " = v_firm_id" in function.definition:
+        bare = function.definition.replace(" = v_firm_id", " = app.current_firm_id_or_null()")
+        yield Mutant("bare context call", function.name, bare)
+    yield Mutant("path not pinned", function.name, f"alter function {function.signature} reset search_path")
+    yield Mutant("open to PUBLIC", function.name, f"grant execute on function {function.signature} to public")
+
+
+def context_mutants(catalogue: Catalogue) -> Iterator[Mutant]:
+    for reader in READERS:
+        yield Mutant("IMMUTABLE reader", reader, f"alter function {reader}() immutable")
+        yield Mutant("VOLATILE reader", reader, f"alter function {reader}() volatile")
+    for kind, name, old, new in EDITS:
+        yield Mutant(kind, name, edited(catalogue.named(name), (old, new)))
+    yield Mutant(
+        "open to services", "app.open_context", "grant execute on function app.open_context to firmwall_app"
+    )
+
+
+def grant_mutants() -> Iterator[Mutant]:
+    for kind, target, statements in (
+        (
+            "temporary objects",
+            "the database",
+            "do $$ begin"
+            " execute format('grant temporary on database %I to public', current_database()); end $$",
+        ),
+        ("services create", "schema app", "grant create on schema app to firmwall_app"),
+        ("exec may empty", "app.matter", "grant truncate on app.matter to firmwall_exec"),
+        ("reports write", "app.client", "grant insert on app.client to firmwall_reader"),
+        ("assistants read", "app.client", "grant select on app.client to firmwall_agent"),
+        ("exec owns a table", "app.client", "alter table app.client owner to firmwall_exec"),
+        ("view as its owner", "app", "create view app.leak as select * from app.client"),
+        ("materialized view", "app", "create materialized view app.leak as select * from app.client"),
+        (
+            "leakproof",
+            "app.current_firm_id_or_null",
+            "alter function app.current_firm_id_or_null() leakproof",
+        ),
+        ("counter", "app.client", "alter table app.client add column n integer generated always as identity"),
+        (
+            "forgotten table",
+            "app",
+            "create table app.forgotten (firm_id uuid not null, secret text);"
+            " alter table app.forgotten owner to firmwall_owner",
+        ),
+        (
+            "foreign key without firm",
+            "app.matter",
+            "create unique index stray on app.client (client_id);"
+            " alter table app.matter add foreign key (client_id) references app.client (client_id)",
+        ),
+    ):
+        yield Mutant(kind, target, statements)
+
+
+# --- the run ----------------------------------------------------------------------------------------
+
+
+def prepare(server: Server) -> None:
+    """The database that is cloned: installed, with the stage and the cast in it to save their time."""
+    make_database(server, BASE)
+    with psycopg.connect(server.conninfo(BASE), autocommit=True) as superuser:
+        superuser.execute(f"grant firmwall_owner, firmwall_exec, firmwall_context to {OWNER}")
+    cast = sql_directory() / "tests" / "cast" / "cast.sql"
+    subprocess.run(
+        [
+            *("psql", "--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1"),
+            *("--dbname", server.conninfo(BASE, OWNER)),
+        ],
+        input=f"begin;\n\\i '{cast}'\ncommit;\n",
+        env=os.environ | {"PGOPTIONS": OPTIONS},
+        stdout=subprocess.DEVNULL,
+        text=True,
+        check=True,
+    )
+
+
+def run(server: Server, number: int, mutant: Mutant | None) -> list[FileResult]:
+    """Clone, break, run everything, drop the clone."""
+    name = f"mutant_{number}"
+    with psycopg.connect(server.conninfo(), autocommit=True) as superuser:
+        clone = sql.Identifier(name)
+        superuser.execute(sql.SQL("create database {} template base owner dba").format(clone))
+        # a clone does not inherit the privileges of its template
+        superuser.execute(sql.SQL("revoke temporary on database {} from public").format(clone))
+        try:
+            if mutant is not None:
+                with psycopg.connect(server.conninfo(name), autocommit=True) as breaking:
+                    breaking.execute(mutant.statements.encode())
+            return run_suite(server.conninfo(name, OWNER), test_files())
+        finally:
+            superuser.execute(sql.SQL("drop database {} with (force)").format(clone))
+
+
+def uncovered(catalogue: Catalogue, mutants: Iterable[Mutant]) -> list[str]:
+    """Tables of firms and API functions that nothing here breaks."""
+    targets = {mutant.target for mutant in mutants}
+    kinds_of_call = {"path not pinned", "open to PUBLIC", "bare context call"}
+    broken = {m.target for m in mutants if m.kind not in kinds_of_call}
+    return [table for table in catalogue.firm_tables if table not in targets] + [
+        function.name
+        for function in catalogue.functions
+        if function.callable_by_services and function.name not in broken
+    ]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--only", metavar="REGEX", help="mutants whose kind or target matches")
+    parser.add_argument("--list", action="store_true", help="name the mutants and run nothing")
+    arguments = parser.parse_args()
+
+    console = Console(highlight=False)
+    started = time.monotonic()
+    with running_server("pg15") as server:
+        prepare(server)
+        with psycopg.connect(server.conninfo(BASE)) as connection:
+            connection.execute("set search_path = pg_catalog")
+            catalogue = Catalogue(connection)
+        mutants = list(all_mutants(catalogue))
+        missing = uncovered(catalogue, mutants)
+        if arguments.only:
+            mutants = [m for m in mutants if re.search(arguments.only, f"{m.kind} {m.target}")]
+        if arguments.list:
+            for mutant in mutants:
+                console.print(f"{mutant.kind}: {mutant.target}")
+            return 0
+        unbroken = run(server, 0, None)
+        red = [result for result in unbroken if not result.green]
+        for result in red:
+            console.print(f"[red]red without a mutant:[/red] {result.name}: {result.error or result.failed}")
+        if red:
+            return 1
+        verdicts = run_all(server, mutants)
+
+    console.print(as_table(verdicts, len(unbroken)))
+    survivors = [v.mutant for v in verdicts if not v.red]
+    for mutant in survivors:
+        console.print(f"[red]survived:[/red] {mutant.kind}: {mutant.target}")
+    for name in missing:
+        console.print(f"[red]nothing breaks[/red] {name}")
+    tests = sum(result.planned for result in unbroken)
+    console.print(
+        f"{len(verdicts)} mutants, {len(survivors)} survived;"
+        f" {len(unbroken)} files with {tests} tests for each;"
+        f" {(time.monotonic() - started) / 60:.1f} minutes"
+    )
+    return 1 if survivors or missing else 0
+
+
+def run_all(server: Server, mutants: list[Mutant]) -> list[Verdict]:
+    """Every mutant, some at a time, in the order given."""
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("mutants", total=len(mutants))
+
+        def verdict(number: int, mutant: Mutant) -> Verdict:
+            found = Verdict(mutant, run(server, number, mutant))
+            progress.advance(task)
+            return found
+
+        with ThreadPoolExecutor(WORKERS) as pool:
+            return list(pool.map(verdict, range(1, len(mutants) + 1), mutants))
+
+
+def as_table(verdicts: list[Verdict], files: int) -> Table:
+    """Which mutant, and how many of the files it turned red."""
+    table = Table("mutant", "in", "red files", "first", box=None, pad_edge=False)
+    for verdict in verdicts:
+        red = verdict.red
+        count = f"all {files}" if len(red) == files else str(len(red))
+        first = red[0] if red else "[red]survived[/red]"
+        table.add_row(verdict.mutant.kind, verdict.mutant.target, count, first)
+    return table
+
+
+if __name__ == "__main__":
+    sys.exit(main())

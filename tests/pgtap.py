@@ -1,0 +1,131 @@
+"""The pgTAP suite of sql/tests: a database to run it in, and one run of it, file by file.
+
+`python -m tests.pgtap` installs firmwall on PostgreSQL 15 and on 18, each time by a database owner without
+superuser, and runs `firmwall test` there.
+
+The mutation run wants the suite many times over, so `run_suite` gives all files to one psql process; every
+file begins and rolls back its own transaction, and is judged by its own plan and its own errors.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+from psycopg.conninfo import make_conninfo
+
+from firmwall import migrate
+from firmwall.shipped import sql_directory
+from tests.servers import BINARIES, Server, running_server
+
+OWNER = "dba"
+PGTAP = Path("/usr/share/postgresql/15/extension/pgtap--1.2.0.sql")
+OPTIONS = "-c search_path=tap,public"
+MARK = "-- file "
+
+
+@dataclass(frozen=True)
+class FileResult:
+    """How one test file ended."""
+
+    name: str
+    planned: int
+    passed: int
+    failed: tuple[str, ...]
+    error: str | None
+
+    @property
+    def green(self) -> bool:
+        return not self.failed and self.error is None and self.passed == self.planned > 0
+
+
+def test_files() -> list[Path]:
+    """Every test that ships, in the order of their names; the cast is included by them."""
+    return sorted((sql_directory() / "tests").glob("*.sql"))
+
+
+def make_database(server: Server, dbname: str) -> None:
+    """A database of OWNER with firmwall and pgTAP in it, made without a superuser's help."""
+    with psycopg.connect(server.conninfo(), autocommit=True) as superuser:
+        superuser.execute(
+            f"do $$ begin create role {OWNER} login createrole;"
+            " exception when duplicate_object then null; end $$"
+        )
+        superuser.execute(sql.SQL("create database {} owner dba").format(sql.Identifier(dbname)))
+    migrate.up(server.conninfo(dbname, OWNER), create_extensions=True, on_warning=lambda _: None)
+    with psycopg.connect(server.conninfo(dbname, OWNER), autocommit=True) as owner:
+        owner.execute("create schema tap")
+        owner.execute("grant usage on schema tap to public")
+    subprocess.run(
+        [
+            *("psql", "--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1"),
+            *("--file", str(PGTAP), "--dbname", server.conninfo(dbname, OWNER)),
+        ],
+        env=os.environ | {"PGOPTIONS": "-c search_path=tap -c client_min_messages=error"},
+        stdout=subprocess.DEVNULL,
+        check=True,
+    )
+
+
+def run_suite(conninfo: str, files: list[Path]) -> list[FileResult]:
+    """Run the files by one psql process; a file that dies takes none of the others with it."""
+    script = "".join(
+        f"\\echo {MARK}{file.stem}\n\\warn {MARK}{file.stem}\n\\i '{file}'\nrollback;\ndiscard all;\n"
+        for file in files
+    )
+    done = subprocess.run(
+        [*("psql", "--no-psqlrc", "--quiet", "--no-align", "--tuples-only"), *("--dbname", conninfo)],
+        input=script,
+        env=os.environ | {"PGOPTIONS": f"{OPTIONS} -c statement_timeout=20s -c client_min_messages=warning"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    shown, said = by_file(done.stdout), by_file(done.stderr)
+    return [judged(file.stem, shown.get(file.stem, ""), said.get(file.stem, "")) for file in files]
+
+
+def by_file(output: str) -> dict[str, str]:
+    """What stands after each file's mark."""
+    parts = re.split(rf"^{MARK}(\w+)$", output, flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def judged(name: str, shown: str, said: str) -> FileResult:
+    plan = re.search(r"^1\.\.(\d+)$", shown, re.MULTILINE)
+    error = re.search(r"(?:ERROR|FATAL):  .*", said)
+    return FileResult(
+        name,
+        int(plan[1]) if plan else 0,
+        len(re.findall(r"^ok \d+", shown, re.MULTILINE)),
+        tuple(re.findall(r"^not ok \d+ - (.*)", shown, re.MULTILINE)),
+        error[0] if error else (None if plan else "no plan"),
+    )
+
+
+def main() -> int:
+    """Run `firmwall test` on every server there is; the worst exit status of them."""
+    worst = 0
+    for name in BINARIES:
+        with running_server(name) as server:
+            make_database(server, "pgtap")
+            print(f"pgTAP on {name}", flush=True)
+            done = subprocess.run(
+                [
+                    *(sys.executable, "-c", "from firmwall.main import main; main()", "test"),
+                    *("--database-url", make_conninfo(server.conninfo("pgtap", OWNER))),
+                ],
+                check=False,
+            )
+            worst = max(worst, done.returncode)
+    return worst
+
+
+if __name__ == "__main__":
+    sys.exit(main())
