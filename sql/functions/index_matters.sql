@@ -55,7 +55,7 @@ begin
         select 6, 'D', 'words', n.description
       ) as f (rank, weight, part, text)
     ),
-    made as (
+    made as materialized (
       select e.firm_id, e.entry_id, e.words
       from (
         select

@@ -62,7 +62,7 @@ begin
     return null;
   end if;
 
-  with made as (
+  with made as materialized (
     select e.firm_id, e.entry_id, e.words
     from (
       select
