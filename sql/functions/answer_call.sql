@@ -112,7 +112,7 @@ begin
 
     v_row_count := coalesce((v_answer ->> 'row_count')::integer, 0);
     v_offered_ids := firmwall.uuids(v_answer -> 'offered_ids');
-    v_matter_ids := firmwall.uuids(v_answer -> 'matter_ids');
+    v_matter_ids := array(select distinct m.id from unnest(firmwall.uuids(v_answer -> 'matter_ids')) as m (id));
     v_nothing := v_answer ->> 'nothing';
     v_id_came_by := case
       when p_answers is not null then 'answered_choice'

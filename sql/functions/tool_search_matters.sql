@@ -3,8 +3,8 @@
 create or replace function firmwall.tool_search_matters(p_params jsonb)
 returns jsonb
 language plpgsql
-volatile
-parallel unsafe
+stable
+parallel restricted
 set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -13,21 +13,12 @@ declare
   v_decision jsonb;
 begin
   select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'position', s.position, 'matter_id', s.matter_id, 'matter_number', s.matter_number, 'title', s.title,
-          'client_name', s.client_name, 'grade', s.grade, 'score', s.score, 'matched', s.matched
-        )
-        order by s.position
-      ),
-      '[]'
-    ),
-    coalesce(jsonb_agg(s.matter_id order by s.position), '[]'),
-    (jsonb_agg(jsonb_build_object('action', s.decision, 'rule', s.decision_rule)) -> 0)
-  into v_candidates, v_ids, v_decision
+    coalesce(jsonb_agg(to_jsonb(s) - '{decision,decision_rule}'::text[] order by s.position), '[]'),
+    jsonb_agg(jsonb_build_object('action', s.decision, 'rule', s.decision_rule)) -> 0
+  into v_candidates, v_decision
   from app.search_matters(p_params ->> 'query') as s;
 
+  v_ids := jsonb_path_query_array(v_candidates, '$[*].matter_id');
   return jsonb_build_object(
     'result', jsonb_build_object('candidates', v_candidates),
     'decision', v_decision,

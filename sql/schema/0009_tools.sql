@@ -55,7 +55,7 @@ values
 (
   'find_client', 1, 'read', 'matters:read',
   'Finds the one active client of the firm that a name stands for. When the name fits several, or fits one only by '
-  'likeness, the answer is a question with choices: show them to the person and call again with what was chosen. Never pick.',
+  'likeness, the answer is a question with choices: show them to the person, and go on with the id that was chosen. Never pick.',
   '{
     "type": "object",
     "properties": {

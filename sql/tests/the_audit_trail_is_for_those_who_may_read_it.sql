@@ -12,6 +12,7 @@ select tests.assert_bound_role();
 select tests.call('get_matter', jsonb_build_object('matter_id', tests.id('zebra takeover')));
 select tests.call('get_matter', jsonb_build_object('matter_id', tests.id('northwind arbitration')));
 select tests.call('query_matters', '{"status": "open"}');
+select tests.call('global_search', '{"query": "Harbour Authority"}');
 select tests.call('find_client', '{"name": "Manish Gupta"}');
 select tests.act_as('boris');
 select tests.call('find_client', '{"name": "Quokka"}');
@@ -19,7 +20,7 @@ select tests.call('find_client', '{"name": "Quokka"}');
 select throws_ok('select * from app.audit_trail()', 'FW030', null, 'an attorney does not read the trail');
 select tests.act_as('ada');
 select throws_ok('select * from app.audit_trail(p_limit => 0)', 'FW012', null, 'a page holds something');
-select is((select count(*)::integer from app.audit_trail()), 5, 'an admin sees alder''s calls and no other');
+select is((select count(*)::integer from app.audit_trail()), 6, 'an admin sees alder''s calls and no other');
 select results_eq(
   $$ select outcome, tool from app.audit_trail(p_limit => 1) $$, $$ values ('needs_clarification', 'find_client') $$, 'newest first'
 );
@@ -49,7 +50,7 @@ update identity.membership set role = 'admin' where person_id = tests.id('walter
 select tests.act_as('walter');
 select tests.as_service();
 select is(
-  (select array_agg(distinct t.tool order by t.tool) from app.audit_trail() as t), array['find_client', 'get_matter'],
+  (select array_agg(distinct t.tool order by t.tool) from app.audit_trail() as t), array['find_client', 'get_matter', 'global_search'],
   'a call that showed a walled matter is left out as a whole: the list is gone'
 );
 select is(
@@ -65,14 +66,14 @@ select tests.as_owner();
 select tests.rls_off('audit.tool_call', 'app.matter', 'identity.membership');
 select tests.act_as('ada');
 select tests.as_service();
-select is((select count(*)::integer from app.audit_trail()), 5, 'with row-level security off, the same rows');
+select is((select count(*)::integer from app.audit_trail()), 6, 'with row-level security off, the same rows');
 select tests.act_as('walter');
-select is((select count(*)::integer from app.audit_trail()), 3, 'and the same walls');
+select is((select count(*)::integer from app.audit_trail()), 4, 'and the same walls');
 select tests.as_owner();
 select tests.without_predicate('app.audit_trail');
 select tests.act_as('ada');
 select tests.as_service();
-select cmp_ok((select count(*)::integer from app.audit_trail()), '>', 5, 'without the predicate, calls of birch would show');
+select cmp_ok((select count(*)::integer from app.audit_trail()), '>', 6, 'without the predicate, calls of birch would show');
 
 select * from finish();
 rollback;

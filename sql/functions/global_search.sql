@@ -1,0 +1,115 @@
+-- Clients, matters, parties and documents in one ranked answer, for when it is not clear which of them is meant.
+--
+-- A party is found through its matter, whose words hold the names of its parties; it then ranks by how much of the
+-- question its own name meets. Depth is fixed here.
+create or replace function app.global_search(p_query text)
+returns table (
+  "position" integer,
+  entity_type text,
+  id uuid,
+  label text,
+  matter_id uuid,
+  score real
+)
+language plpgsql
+stable
+parallel restricted
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_user_id uuid := app.current_user_id_or_null();
+  v_words text[];
+begin
+  perform firmwall.require_question(p_query);
+  if v_firm_id is null or v_user_id is null then
+    return;
+  end if;
+  v_words := array(select distinct w.word from unnest(firmwall.name_words(p_query)) as w (word));
+
+  return query
+  with client_found as (
+    select c.client_id, c.display_name || ' · #' || c.client_number as label, s.score, s.bonus
+    from firmwall.search(v_firm_id, v_user_id, 'client', null, p_query) as s
+    join app.client as c
+      on c.firm_id = v_firm_id
+      and c.client_id = s.entry_id
+      and c.status = 'active'
+    order by s.score desc, s.bonus desc, c.client_number
+    limit 10
+  ),
+  matter_found as (
+    select m.matter_id, m.matter_number, m.matter_number || ' · ' || m.title as label, s.score, s.bonus
+    from firmwall.search(v_firm_id, v_user_id, 'matter', null, p_query) as s
+    join app.matter as m
+      on m.firm_id = v_firm_id
+      and m.matter_id = s.entry_id
+      and v_user_id <> all (m.walled_out)
+      and (m.let_in is null or v_user_id = any (m.let_in))
+    order by s.score desc, s.bonus desc, m.matter_number
+    limit 10
+  ),
+  party_found as (
+    select
+      p.party_id,
+      p.name || ' · ' || p.role || ', ' || f.matter_number as label,
+      p.matter_id,
+      (
+        select count(*)::real / cardinality(v_words)
+        from unnest(firmwall.name_words(p.name)) as w (word)
+        where w.word = any (v_words)
+      ) as score
+    from matter_found as f
+    join app.matter_party as p
+      on p.firm_id = v_firm_id
+      and p.matter_id = f.matter_id
+      and v_user_id <> all (p.walled_out)
+      and (p.let_in is null or v_user_id = any (p.let_in))
+    where v_words <> '{}'
+  ),
+  document_found as (
+    select d.document_id, d.title || coalesce(' · ' || nullif(d.kind, ''), '') as label, d.matter_id, s.score, s.bonus
+    from firmwall.search(v_firm_id, v_user_id, 'document', null, p_query) as s
+    join app.document as d
+      on d.firm_id = v_firm_id
+      and d.document_id = s.entry_id
+      and v_user_id <> all (d.walled_out)
+      and (d.let_in is null or v_user_id = any (d.let_in))
+    order by s.score desc, s.bonus desc, d.document_id
+    limit 10
+  ),
+  found as (
+    select 1 as rank, 'client' as entity_type, f.client_id as id, f.label, null::uuid as matter_id, f.score, f.bonus
+    from client_found as f
+    union all
+    select 2, 'matter', f.matter_id, f.label, f.matter_id, f.score, f.bonus
+    from matter_found as f
+    union all
+    select 3, 'party', f.party_id, f.label, f.matter_id, least(f.score, 1)::real, 0
+    from party_found as f
+    where f.score > 0
+    union all
+    select 4, 'document', f.document_id, f.label, f.matter_id, f.score, f.bonus
+    from document_found as f
+  )
+  select
+    (row_number() over (order by f.score desc, f.rank, f.bonus desc, f.label, f.id))::integer as place,
+    f.entity_type,
+    f.id,
+    f.label,
+    f.matter_id,
+    f.score
+  from found as f
+  order by place
+  limit 10;
+end
+$$;
+
+alter function app.global_search(text) owner to firmwall_exec;
+revoke all on function app.global_search(text) from public;
+grant execute on function app.global_search(text) to firmwall_app;
+
+comment on function app.global_search(text) is
+'At most ten clients, matters, parties and documents that fit, best first; matter_id is NULL for a client. No row: nothing fits, or no context is open. Raises FW010 for a blank question, FW011 for more than 1000 characters.';
