@@ -35,6 +35,7 @@ begin
       select u.firm_id, u.entry_id, u.weight, u.part, u.field, firmwall.folded(u.text) as text
       from unnest(p_firm_ids, p_entry_ids, p_weights, p_parts, p_texts)
         with ordinality as u (firm_id, entry_id, weight, part, text, field)
+      offset 0 -- or a text is folded again for each use of it
     ) as f
     where f.text <> ''
   ),
