@@ -1,0 +1,86 @@
+"""The wheel: what it carries, and that it migrates a database where no checkout is."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from firmwall import __version__, migrate
+from firmwall.shipped import sql_directory
+from tests.conftest import DBA
+from tests.databases import empty_database
+from tests.servers import Server
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    directory = tmp_path_factory.mktemp("wheel")
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(directory)],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    )
+    (built,) = directory.glob("firmwall-*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """bin/ of a fresh environment with the wheel in it; its dependencies are those of the tests."""
+    environment = tmp_path_factory.mktemp("venv")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True)
+    python = environment / "bin" / "python"
+    subprocess.run(
+        [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--no-deps", str(wheel)],
+        check=True,
+    )
+    (site,) = (environment / "lib").glob("python*/site-packages")
+    # a path in a .pth file adds the packages there, and not the checkout that an editable install points to
+    (site / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return environment / "bin"
+
+
+def run(program: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "FIRMWALL_DATABASE_URL")}
+    return subprocess.run(
+        [str(program), *arguments], cwd=program.parent, env=environment, capture_output=True, text=True
+    )
+
+
+def test_the_wheel_carries_all_of_sql_and_nothing_else_at_the_top(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {name.split("/")[0] for name in names} == {"firmwall", f"firmwall-{__version__}.dist-info"}
+    root = sql_directory()
+    shipped = {
+        f"firmwall/sql/{path.relative_to(root).as_posix()}" for path in root.rglob("*") if path.is_file()
+    }
+    assert shipped <= names
+    assert "firmwall/py.typed" in names
+    assert not [name for name in names if "__pycache__" in name]
+
+
+def test_the_installed_wheel_is_used_and_not_the_checkout(installed: Path) -> None:
+    where = run(
+        installed / "python", "-c", "import firmwall.shipped as s; print(s.__file__, s.sql_directory())"
+    )
+    assert where.stderr == ""
+    assert all(path.startswith(str(installed.parent)) for path in where.stdout.split())
+
+
+def test_the_installed_wheel_migrates_a_database(installed: Path, server: Server) -> None:
+    with empty_database(server, DBA) as database:
+        address = ("--database-url", database.conninfo)
+        done = run(installed / "firmwall", "migrate", "up", "--create-extensions", *address)
+        assert done.returncode == 0, done.stderr
+        assert migrate.verify(database.conninfo) == []
+        done = run(installed / "firmwall", "migrate", "status", *address)
+        assert done.returncode == 0, done.stdout
