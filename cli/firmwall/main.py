@@ -20,6 +20,10 @@ from firmwall.console import ExitCode
 # In the order of the help. The text is the help of the command in the list.
 COMMANDS: dict[str, str] = {
     "db": "Run an embedded PostgreSQL, with firmwall installed in it, to try things on.",
+    "resolve": "Say which active client a name means, or ask which one.",
+    "search": "Find the matters that fit some words, and say whether the first may be proposed.",
+    "key": "Add, list and retire the keys that tokens are signed with.",
+    "token": "Mint signed tokens.",
     "migrate": "Install and upgrade firmwall in a database, one transaction at a time.",
     "version": "Print the version of firmwall and of Python.",
 }

@@ -1,0 +1,44 @@
+"""For the commands that ask a question: who asks, and over which connection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+
+from firmwall import console
+from firmwall.client import ActingAs, Asker, Firmwall
+from firmwall.console import ExitCode
+from firmwall.options import require_database
+
+
+class ConnectionOfItsOwn:
+    """One connection for each request, which is what a command needs: no pool, no threads, no retries."""
+
+    def __init__(self, conninfo: str) -> None:
+        self._conninfo = conninfo
+
+    @contextmanager
+    def connection(self) -> Iterator[psycopg.Connection[Any]]:
+        with psycopg.connect(self._conninfo, fallback_application_name="firmwall") as connection:
+            yield connection
+
+
+def firmwall_at(database_url: str | None) -> Firmwall:
+    """The client for one command."""
+    return Firmwall(pool=ConnectionOfItsOwn(require_database(database_url)))
+
+
+def require_asker(token: str | None, firm: str | None, login: str | None) -> Asker:
+    """Who asks, from --token or from --firm and --as, or the end of the command."""
+    if firm is None and login is None and token is not None:
+        return token
+    if firm is None or login is None:
+        console.fail(
+            "nobody asks" if firm is None and login is None else "--firm and --as go together",
+            hint="Say --token or set FIRMWALL_TOKEN, or, as an administrator, --firm CODE --as LOGIN.",
+            code=ExitCode.USAGE,
+        )
+    return ActingAs(firm, login)

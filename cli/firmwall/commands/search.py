@@ -1,0 +1,77 @@
+"""firmwall search: which matter the words mean."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+from pydantic import JsonValue
+
+from firmwall import console
+from firmwall.asking import firmwall_at, require_asker
+from firmwall.commands import new_app
+from firmwall.console import ExitCode
+from firmwall.models import SearchAnswer
+from firmwall.options import As, DatabaseUrl, Firm, Json, Token
+
+app = new_app()
+
+
+@app.command()
+def search(
+    query: Annotated[str, typer.Argument(metavar="QUERY", help="What somebody says about the matter.")],
+    database_url: DatabaseUrl = None,
+    token: Token = None,
+    firm: Firm = None,
+    login: As = None,
+    json: Json = False,
+) -> None:
+    """Find the matters that fit some words, and say whether the first may be proposed.
+
+    Exit status 0: one is proposed. 1: ask, or nothing fits.
+    """
+    answer = firmwall_at(database_url).search_matters(require_asker(token, firm, login), query)
+    if json:
+        console.emit_json(answer.model_dump(mode="json") | {"nothing": answer.nothing})
+    else:
+        show(answer)
+    if answer.proposal is None:
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+def show(answer: SearchAnswer) -> None:
+    if answer.nothing:
+        console.line("Nothing fits these words. That does not mean that there is no such matter.")
+        return
+    console.line(
+        f"Is it {answer.proposal.title}?" if answer.proposal else "Which one? It may be none of these."
+    )
+    console.table(
+        ("", "Number", "Title", "Client", "Score", "Grade", "Matched"),
+        (
+            (
+                candidate.position,
+                candidate.matter_number,
+                candidate.title,
+                candidate.client_name,
+                f"{candidate.score:.2f}",
+                candidate.grade,
+                ", ".join(words(candidate.matched)),
+            )
+            for candidate in answer.candidates
+        ),
+    )
+    console.note(f"{answer.decision} (rule {answer.decision_rule})")
+
+
+def words(matched: JsonValue) -> Iterator[str]:
+    """The texts in what matched, however it is nested, as `key: text` where there is a key."""
+    if isinstance(matched, dict):
+        for key, value in matched.items():
+            inner = " ".join(words(value))
+            if inner:
+                yield f"{key}: {inner}"
+    elif isinstance(matched, list):
+        for value in matched:
+            yield from words(value)
+    elif matched is not None:
+        yield str(matched)
