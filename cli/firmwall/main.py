@@ -7,6 +7,7 @@ import neither a driver nor a model. A new command is such a module with an `app
 from __future__ import annotations
 
 import importlib
+import keyword
 import sys
 import traceback
 from typing import Annotated, Any
@@ -19,14 +20,26 @@ from firmwall.console import ExitCode
 
 # In the order of the help. The text is the help of the command in the list.
 COMMANDS: dict[str, str] = {
+    "demo": "Tell what the lawyers of three example firms ask and are told, in an embedded server.",
     "db": "Run an embedded PostgreSQL, with firmwall installed in it, to try things on.",
     "resolve": "Say which active client a name means, or ask which one.",
     "search": "Find the matters that fit some words, and say whether the first may be proposed.",
+    "import": "Load firms, people, clients, matters, parties and documents from CSV files.",
+    "firm": "Add firms, list them, and say what their choices show.",
+    "person": "Add people, and list them.",
+    "member": "Add people to firms, take them out, and list who belongs where.",
     "key": "Add, list and retire the keys that tokens are signed with.",
     "token": "Mint signed tokens.",
     "migrate": "Install and upgrade firmwall in a database, one transaction at a time.",
+    "doctor": "Look through the catalogue for what would take a protection away.",
+    "test": "Run the tenancy tests that ship with firmwall against a database, by pg_prove.",
     "version": "Print the version of firmwall and of Python.",
 }
+
+
+def module_of(command: str) -> str:
+    """`import` and its like are words of Python: their modules end in an underscore."""
+    return f"firmwall.commands.{command}" + ("_" if keyword.iskeyword(command) else "")
 
 
 class LateGroup(TyperGroup):
@@ -39,7 +52,7 @@ class LateGroup(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name, command, rest = super().resolve_command(ctx, args)
         if name in COMMANDS:
-            module = importlib.import_module(f"firmwall.commands.{name.replace('-', '_')}")
+            module = importlib.import_module(module_of(name))
             command = typer.main.get_command(module.app)
             command.name = name
         return name, command, rest
@@ -75,7 +88,7 @@ def firmwall(
 def main() -> None:
     """Run the command line: a refusal is one line, a hint and an exit code; a fault of ours a traceback."""
     try:
-        app()
+        app(prog_name="firmwall")
     except Exception as error:
         refusal = refusal_text(error)
         if refusal is None:

@@ -1,8 +1,8 @@
--- Keeps firmwall.client_name and firmwall.client_word in step with app.client. A deleted client takes its
--- rows along by foreign key.
+-- Keeps firmwall.client_name and firmwall.client_word in step with app.client, statement by statement. A
+-- deleted client takes its rows along by foreign key.
 --
--- Must stay true: it works for the firm of the context alone, and says so when a row of another firm, or
--- one without a context, comes by: that would be left out of step without a word.
+-- Must stay true: it works for the firm of the context alone, and says so when rows of another firm, or
+-- rows without a context, come by: they would be left out of step without a word.
 create or replace function firmwall.follow_client_names()
 returns trigger
 language plpgsql
@@ -10,16 +10,33 @@ volatile
 parallel unsafe
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_clients app.client[];
 begin
-  if new.firm_id is distinct from app.current_firm_id_or_null() then
+  if exists (select from new_rows as n where n.firm_id is distinct from v_firm_id) then
     raise exception 'clients change inside the context of their firm'
       using
         errcode = 'FW002',
         hint = 'Open a context of the firm first; what its clients are found by is written with it.';
   end if;
 
-  if tg_op = 'INSERT' or (new.display_name, new.aliases) is distinct from (old.display_name, old.aliases) then
-    perform firmwall.index_client_names(new.client_id);
+  if tg_op = 'INSERT' then
+    v_clients := array(select n from new_rows as n);
+  else
+    v_clients := array(
+      select n
+      from new_rows as n
+      join old_rows as o on o.firm_id = n.firm_id and o.client_id = n.client_id
+      where (o.display_name, o.aliases) is distinct from (n.display_name, n.aliases)
+    );
+    -- the words go with their names
+    delete from firmwall.client_name as n
+    where n.firm_id = v_firm_id
+      and n.client_id = any (array(select c.client_id from unnest(v_clients) as c));
+  end if;
+  if v_clients <> '{}' then
+    perform firmwall.index_client_names(v_clients);
   end if;
   return null;
 end
@@ -30,13 +47,20 @@ revoke all on function firmwall.follow_client_names() from public;
 grant execute on function firmwall.follow_client_names() to firmwall_owner;
 
 comment on function firmwall.follow_client_names() is
-'Trigger: rewrites what an added or renamed client is found by. Raises FW002 for a row of another firm than the context''s.';
+'Trigger: rewrites what added and renamed clients are found by. Raises FW002 for rows of another firm than the context''s.';
 
 set local role firmwall_owner;
 
-create or replace trigger client_names_follow
-after insert or update of display_name, aliases on app.client
-for each row
+create or replace trigger client_names_follow_insert
+after insert on app.client
+referencing new table as new_rows
+for each statement
+execute function firmwall.follow_client_names();
+
+create or replace trigger client_names_follow_update
+after update on app.client
+referencing old table as old_rows new table as new_rows
+for each statement
 execute function firmwall.follow_client_names();
 
 reset role;

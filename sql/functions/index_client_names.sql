@@ -1,6 +1,5 @@
--- Writes anew what a client of the firm is found by; with NULL, every client: after a change of the word
--- lists or of the folding, stored words are those of yesterday until this has run.
-create or replace function firmwall.index_client_names(p_client_id uuid)
+-- Writes what clients are found by: each of their names, each word of a name under every spelling.
+create or replace function firmwall.index_client_names(p_clients app.client[])
 returns void
 language plpgsql
 volatile
@@ -10,17 +9,12 @@ as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
 begin
-  -- the words go with their names
-  delete from firmwall.client_name as n
-  where n.firm_id = v_firm_id
-    and (p_client_id is null or n.client_id = p_client_id);
-
   with named as (
     insert into firmwall.client_name (firm_id, client_id, place, words, whole, joined)
     select
       c.firm_id, c.client_id, name.place - 1, w.words, left(array_to_string(w.words, ' '), 500),
       left(array_to_string(w.words, ''), 500)
-    from app.client as c
+    from unnest(p_clients) as c
     cross join lateral unnest(c.display_name || c.aliases) with ordinality as name (text, place)
     cross join lateral (
       select array(
@@ -28,9 +22,11 @@ begin
         from unnest(firmwall.name_words(name.text)) with ordinality as word (text, place)
         order by word.place
       ) as words
+      -- once a name, not once a use
+      offset 0
     ) as w
     where c.firm_id = v_firm_id
-      and (p_client_id is null or c.client_id = p_client_id)
+      -- a name without a letter or a digit is found by nothing
       and w.words <> '{}'
     returning firm_id, client_id, place, words
   )
@@ -42,8 +38,8 @@ begin
 end
 $$;
 
-alter function firmwall.index_client_names(uuid) owner to firmwall_exec;
-revoke all on function firmwall.index_client_names(uuid) from public;
+alter function firmwall.index_client_names(app.client[]) owner to firmwall_exec;
+revoke all on function firmwall.index_client_names(app.client[]) from public;
 
-comment on function firmwall.index_client_names(uuid) is
-'Writes anew what this client of the firm of the context is found by; NULL: every client of the firm.';
+comment on function firmwall.index_client_names(app.client[]) is
+'Writes what these clients of the firm of the context are found by. What they had before must be gone.';

@@ -10,26 +10,16 @@ immutable
 parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_field text;
-  v_kind text;
 begin
-  if jsonb_typeof(p_fields) is distinct from 'object' then
-    return 'not an object';
-  end if;
-  for v_field, v_kind in
-    select f.key, jsonb_typeof(f.value)
-    from jsonb_each(p_fields) as f
-  loop
-    if v_field <> all (p_known) then
-      return 'unknown field';
-    elsif v_field = 'aliases' and v_kind not in ('array', 'null')
-      or v_field <> 'aliases' and v_kind not in ('string', 'number', 'null')
-    then
-      return v_field || ': not a ' || case when v_field = 'aliases' then 'list' else 'text' end;
-    end if;
-  end loop;
-  return null;
+  return case
+    when jsonb_typeof(p_fields) is distinct from 'object' then 'not an object'
+    when p_fields - p_known <> '{}' then 'unknown field'
+    when jsonb_typeof(p_fields -> 'aliases') not in ('array', 'null') then 'aliases: not a list'
+    when jsonb_path_exists(
+      p_fields - 'aliases', '$.* ? (@.type() == "array" || @.type() == "object" || @.type() == "boolean")'
+    )
+    then 'a field is not a text'
+  end;
 end
 $$;
 

@@ -1,11 +1,11 @@
--- What is wrong with the text of a field, in words for the person who keeps the file.
+-- What is wrong with the texts of a row, in words for the person who keeps the file: the first text that is
+-- blank, too long, or holds control characters.
 --
--- Must stay true: the answer never repeats the text, since it may end in a server log.
+-- Must stay true: the answer never repeats a text, since it may end in a server log.
 create or replace function firmwall.text_fault(
-  p_field text,
-  p_text text,
-  p_longest integer,
-  p_may_be_blank boolean default false
+  p_fields text[],
+  p_texts text[],
+  p_longest integer[]
 )
 returns text
 language plpgsql
@@ -14,22 +14,22 @@ parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if p_text is null then
-    return null;
-  elsif p_text = '' and not p_may_be_blank then
-    return p_field || ': blank';
-  elsif length(p_text) > p_longest then
-    return p_field || ': longer than ' || p_longest || ' characters';
-  -- line breaks and terminal escapes, and the marks that make a text read in another order than stored
-  elsif p_text ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]' then
-    return p_field || ': holds a control character';
-  end if;
+  for i in 1 .. cardinality(p_fields) loop
+    if p_texts[i] = '' then
+      return p_fields[i] || ': blank';
+    elsif length(p_texts[i]) > p_longest[i] then
+      return p_fields[i] || ': longer than ' || p_longest[i] || ' characters';
+    -- line breaks and terminal escapes, and the marks that make a text read in another order than stored
+    elsif p_texts[i] ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]' then
+      return p_fields[i] || ': holds a control character';
+    end if;
+  end loop;
   return null;
 end
 $$;
 
-alter function firmwall.text_fault(text, text, integer, boolean) owner to firmwall_exec;
-revoke all on function firmwall.text_fault(text, text, integer, boolean) from public;
+alter function firmwall.text_fault(text[], text[], integer[]) owner to firmwall_exec;
+revoke all on function firmwall.text_fault(text[], text[], integer[]) from public;
 
-comment on function firmwall.text_fault(text, text, integer, boolean) is
-'Why a text cannot be taken into a field: blank, too long, control characters. NULL when it can, and for NULL.';
+comment on function firmwall.text_fault(text[], text[], integer[]) is
+'Why one of these texts cannot be taken into its field: blank, too long, control characters. NULL when all can; a NULL text is passed over.';

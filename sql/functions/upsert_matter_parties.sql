@@ -3,7 +3,8 @@
 --
 -- Must stay true: the matter is looked up inside the firm of the context and on this side of its
 -- wall, and a matter elsewhere, nowhere and behind a wall is the same rejection; a new row carries the
--- wall of its matter, which is locked so that it cannot move in between.
+-- wall of its matter, which is locked so that it cannot move in between. Rows are looked up one by one in unique
+-- indexes, as in app.upsert_clients, which says why.
 create or replace function app.upsert_matter_parties(p_rows jsonb)
 returns table (
   line integer,
@@ -16,86 +17,103 @@ volatile
 parallel unsafe
 security definer
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
 as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
   v_rows firmwall.party_row[];
-  v_added uuid[];
+  v_added jsonb;
 begin
   perform firmwall.require_rows(v_firm_id, v_user_id, p_rows);
 
   v_rows := array(
     select
       row(
-        r.line, m.matter_id, r.name, r.role, x.party_id,
+        r.line, m.matter_id, r.name, r.role,
         coalesce(
-          r.fault,
-          case when r.matter_number is null then 'matter_number: missing' end,
-          firmwall.text_fault('matter_number', r.matter_number, 64),
-          case when m.matter_id is null then 'matter_number: no such matter' end,
+          firmwall.row_fault(r.fields, '{matter_number,name,role}'),
           case
+            when r.matter_number is null then 'matter_number: missing'
+            when m.matter_id is null then 'matter_number: no such matter'
             when r.name is null then 'name: missing'
             when r.role is null then 'role: missing'
           end,
-          firmwall.text_fault('name', r.name, 300),
-          firmwall.text_fault('role', r.role, 64)
+          firmwall.text_fault('{name,role}', array[r.name, r.role], '{300,64}')
         )
       )::firmwall.party_row
     from (
       select
         e.line::integer as line,
-        f.fault,
+        e.fields,
         btrim(e.fields ->> 'matter_number') as matter_number,
         btrim(e.fields ->> 'name') as name,
         btrim(e.fields ->> 'role') as role
       from jsonb_array_elements(p_rows) with ordinality as e (fields, line)
-      cross join lateral firmwall.row_fault(e.fields, '{matter_number,name,role}') as f (fault)
+      -- keeps the extraction, which is not leakproof, out of the look-ups, which would lose their index
+      offset 0
     ) as r
-    left join app.matter as m
-      on m.firm_id = v_firm_id
-      and m.matter_number = r.matter_number
-      and v_user_id <> all (m.walled_out)
-      and (m.let_in is null or v_user_id = any (m.let_in))
-    left join app.matter_party as x
-      on x.firm_id = v_firm_id
-      and x.matter_id = m.matter_id
-      and x.name = r.name
-      and x.role = r.role
-      and v_user_id <> all (x.walled_out)
-      and (x.let_in is null or v_user_id = any (x.let_in))
+    left join lateral (
+      select m.matter_id
+      from app.matter as m
+      where m.firm_id = v_firm_id
+        and m.matter_number = r.matter_number
+        and v_user_id <> all (m.walled_out)
+        and (m.let_in is null or v_user_id = any (m.let_in))
+      limit 1
+    ) as m on true
     order by r.line
   );
 
-  perform from app.matter as m
-  where m.firm_id = v_firm_id
-    and m.matter_id in (
-      select r.matter_id
-      from unnest(v_rows) as r
-      where r.reason is null
-        and r.party_id is null
-    )
-    and v_user_id <> all (m.walled_out)
-    and (m.let_in is null or v_user_id = any (m.let_in))
-  order by m.matter_id
-  for share;
+  -- which of them are new; their matters are held where they are
+  perform
+  from (
+    select r.matter_id
+    from unnest(v_rows) as r
+    where r.reason is null
+      and not exists (
+        select from app.matter_party as x
+        where x.firm_id = v_firm_id
+          and x.matter_id = r.matter_id
+          and x.name = r.name
+          and x.role = r.role
+          and v_user_id <> all (x.walled_out)
+          and (x.let_in is null or v_user_id = any (x.let_in))
+        limit 1
+      )
+    group by r.matter_id
+    order by r.matter_id
+  ) as new_in
+  cross join lateral (
+    select
+    from app.matter as m
+    where m.firm_id = v_firm_id
+      and m.matter_id = new_in.matter_id
+      and v_user_id <> all (m.walled_out)
+      and (m.let_in is null or v_user_id = any (m.let_in))
+    limit 1
+    for share
+  ) as held;
 
   with added as (
     insert into app.matter_party as x (firm_id, matter_id, name, role, walled_out, let_in)
-    select distinct on (m.matter_id, r.role, r.name) v_firm_id, m.matter_id, r.name, r.role, m.walled_out, m.let_in
+    select v_firm_id, r.matter_id, r.name, r.role, m.walled_out, m.let_in
     from unnest(v_rows) as r
-    join app.matter as m
-      on m.firm_id = v_firm_id
-      and m.matter_id = r.matter_id
-      and v_user_id <> all (m.walled_out)
-      and (m.let_in is null or v_user_id = any (m.let_in))
+    cross join lateral (
+      select m.walled_out, m.let_in
+      from app.matter as m
+      where m.firm_id = v_firm_id
+        and m.matter_id = r.matter_id
+        and v_user_id <> all (m.walled_out)
+        and (m.let_in is null or v_user_id = any (m.let_in))
+      limit 1
+    ) as m
     where r.reason is null
-      and r.party_id is null
-    order by m.matter_id, r.role, r.name
+    order by r.matter_id, r.role, r.name
     on conflict (firm_id, matter_id, role, name) do nothing
     returning x.party_id
   )
-  select array_agg(a.party_id) into v_added
+  select coalesce(jsonb_object_agg(a.party_id, true), '{}') into v_added
   from added as a;
 
   -- a statement of its own, so that it sees a party that somebody else has just added
@@ -105,21 +123,25 @@ begin
     case
       when x.party_id is null then 'rejected'
       -- the same party may stand twice in these rows: the first added it
-      when a.party_id is not null and row_number() over (partition by x.party_id order by r.line) = 1 then 'inserted'
+      when v_added ? x.party_id::text and row_number() over (partition by x.party_id order by r.line) = 1
+      then 'inserted'
       else 'unchanged'
     end,
     x.party_id,
     coalesce(r.reason, case when x.party_id is null then 'matter_number: no such matter' end)
   from unnest(v_rows) as r
-  left join app.matter_party as x
-    on x.firm_id = v_firm_id
-    and x.matter_id = r.matter_id
-    and x.name = r.name
-    and x.role = r.role
-    and v_user_id <> all (x.walled_out)
-    and (x.let_in is null or v_user_id = any (x.let_in))
-    and r.reason is null
-  left join unnest(v_added) as a (party_id) on a.party_id = x.party_id
+  left join lateral (
+    select x.party_id
+    from app.matter_party as x
+    where x.firm_id = v_firm_id
+      and x.matter_id = r.matter_id
+      and x.name = r.name
+      and x.role = r.role
+      and r.reason is null
+      and v_user_id <> all (x.walled_out)
+      and (x.let_in is null or v_user_id = any (x.let_in))
+    limit 1
+  ) as x on true
   order by r.line;
 end
 $$;

@@ -7,7 +7,8 @@
 -- Must stay true: a row that says nothing new is not written; a bad row is rejected with a reason
 -- and the others go through; the client is looked up inside the firm of the context, and a matter
 -- behind a wall is neither read nor changed. That a number is taken by a matter behind a wall does
--- show, since a number is unique within the firm.
+-- show, since a number is unique within the firm. Rows are looked up one by one in unique indexes, as in
+-- app.upsert_clients, which says why.
 create or replace function app.upsert_matters(p_rows jsonb)
 returns table (
   line integer,
@@ -20,12 +21,15 @@ volatile
 parallel unsafe
 security definer
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
 as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
   v_rows firmwall.matter_row[];
-  v_added uuid[];
+  v_changed jsonb;
+  v_added jsonb;
+  v_updated jsonb;
 begin
   perform firmwall.require_rows(v_firm_id, v_user_id, p_rows);
 
@@ -34,20 +38,29 @@ begin
       row(
         r.line, r.matter_number, c.client_id, r.title, r.description, r.practice_area, r.status, r.opened_on,
         m.matter_id,
+        c.client_id <> m.client_id
+        or r.title <> m.title
+        or r.description <> m.description
+        or r.practice_area <> m.practice_area
+        or r.status <> m.status
+        or r.opened_on <> m.opened_on,
         coalesce(
-          r.fault,
-          case when r.matter_number is null then 'matter_number: missing' end,
-          firmwall.text_fault('matter_number', r.matter_number, 64),
+          firmwall.row_fault(
+            r.fields, '{matter_number,client_number,title,description,practice_area,status,opened_on}'
+          ),
           case
+            when r.matter_number is null then 'matter_number: missing'
             when row_number() over (partition by r.matter_number order by r.line) > 1
             then 'matter_number: given before'
             when r.client_number is null and m.matter_id is null then 'client_number: missing'
             when r.client_number is not null and c.client_id is null then 'client_number: no such client'
             when r.title is null and m.matter_id is null then 'title: missing'
+            when length(r.description) > 4000 then 'description: longer than 4000 characters'
           end,
-          firmwall.text_fault('title', r.title, 500),
-          case when length(r.description) > 4000 then 'description: longer than 4000 characters' end,
-          firmwall.text_fault('practice_area', r.practice_area, 100, true),
+          firmwall.text_fault(
+            '{matter_number,title,practice_area}',
+            array[r.matter_number, r.title, nullif(r.practice_area, '')], '{64,500,100}'
+          ),
           case
             when r.status not in ('open', 'on hold', 'closed') then 'status: neither open, on hold nor closed'
             when r.opened_on is null and r.opened_text is not null then 'opened_on: not a date as YYYY-MM-DD'
@@ -57,7 +70,7 @@ begin
     from (
       select
         e.line::integer as line,
-        f.fault,
+        e.fields,
         btrim(e.fields ->> 'matter_number') as matter_number,
         btrim(e.fields ->> 'client_number') as client_number,
         btrim(e.fields ->> 'title') as title,
@@ -67,16 +80,25 @@ begin
         e.fields ->> 'opened_on' as opened_text,
         firmwall.iso_date_or_null(btrim(e.fields ->> 'opened_on')) as opened_on
       from jsonb_array_elements(p_rows) with ordinality as e (fields, line)
-      cross join lateral firmwall.row_fault(
-        e.fields, '{matter_number,client_number,title,description,practice_area,status,opened_on}'
-      ) as f (fault)
+      -- keeps the extraction, which is not leakproof, out of the look-ups, which would lose their index
+      offset 0
     ) as r
-    left join app.client as c on c.firm_id = v_firm_id and c.client_number = r.client_number
-    left join app.matter as m
-      on m.firm_id = v_firm_id
-      and m.matter_number = r.matter_number
-      and v_user_id <> all (m.walled_out)
-      and (m.let_in is null or v_user_id = any (m.let_in))
+    left join lateral (
+      select c.client_id
+      from app.client as c
+      where c.firm_id = v_firm_id
+        and c.client_number = r.client_number
+      limit 1
+    ) as c on true
+    left join lateral (
+      select m.*
+      from app.matter as m
+      where m.firm_id = v_firm_id
+        and m.matter_number = r.matter_number
+        and v_user_id <> all (m.walled_out)
+        and (m.let_in is null or v_user_id = any (m.let_in))
+      limit 1
+    ) as m on true
     order by r.line
   );
 
@@ -92,58 +114,60 @@ begin
       and r.matter_id is null
     order by r.matter_number
     on conflict (firm_id, matter_number) do nothing
-    returning m.matter_id
+    returning m.matter_id, m.matter_number
   )
-  select array_agg(a.matter_id) into v_added
+  select coalesce(jsonb_object_agg(a.matter_number, a.matter_id), '{}') into v_added
   from added as a;
 
-  -- a statement of its own, so that it sees a matter that somebody else has just added
-  return query
-  with changed as (
+  select coalesce(jsonb_object_agg(r.matter_id, to_jsonb(r)), '{}') into v_changed
+  from unnest(v_rows) as r
+  where r.reason is null
+    and r.changed;
+
+  with updated as (
     update app.matter as m
     set
-      client_id = coalesce(r.client_id, m.client_id),
-      title = coalesce(r.title, m.title),
-      description = coalesce(r.description, m.description),
-      practice_area = coalesce(r.practice_area, m.practice_area),
-      status = coalesce(r.status, m.status),
-      opened_on = coalesce(r.opened_on, m.opened_on),
+      (client_id, title, description, practice_area, status, opened_on) = (
+        select
+          coalesce(r.client_id, m.client_id),
+          coalesce(r.title, m.title),
+          coalesce(r.description, m.description),
+          coalesce(r.practice_area, m.practice_area),
+          coalesce(r.status, m.status),
+          coalesce(r.opened_on, m.opened_on)
+        from jsonb_populate_record(null::firmwall.matter_row, v_changed -> m.matter_id::text) as r
+      ),
       updated_at = now()
-    from unnest(v_rows) as r
     where m.firm_id = v_firm_id
-      and m.matter_number = r.matter_number
+      and m.matter_id = any (array(select key::uuid from jsonb_object_keys(v_changed) as key))
       and v_user_id <> all (m.walled_out)
       and (m.let_in is null or v_user_id = any (m.let_in))
-      and r.reason is null
-      and (
-        r.client_id <> m.client_id
-        or r.title <> m.title
-        or r.description <> m.description
-        or r.practice_area <> m.practice_area
-        or r.status <> m.status
-        or r.opened_on <> m.opened_on
-      )
-    returning m.matter_id, r.line
+    returning m.matter_id
   )
+  select coalesce(jsonb_object_agg(u.matter_id, true), '{}') into v_updated
+  from updated as u;
+
+  return query
   select
     r.line,
+    answer.outcome,
     case
-      when m.matter_id is null then 'rejected'
-      when a.matter_id is not null then 'inserted'
-      when u.line is not null then 'updated'
-      else 'unchanged'
+      when answer.outcome = 'inserted' then (v_added ->> r.matter_number)::uuid
+      when answer.outcome <> 'rejected' then r.matter_id
     end,
-    m.matter_id,
-    coalesce(r.reason, case when m.matter_id is null then 'matter_number: not free' end)
+    coalesce(r.reason, case when answer.outcome = 'rejected' then 'matter_number: not free' end)
   from unnest(v_rows) as r
-  left join app.matter as m
-    on m.firm_id = v_firm_id
-    and m.matter_number = r.matter_number
-    and v_user_id <> all (m.walled_out)
-    and (m.let_in is null or v_user_id = any (m.let_in))
-    and r.reason is null
-  left join unnest(v_added) as a (matter_id) on a.matter_id = m.matter_id
-  left join changed as u on u.line = r.line
+  cross join lateral (
+    select
+      case
+        when r.reason is not null then 'rejected'
+        when v_added ? r.matter_number then 'inserted'
+        when v_updated ? r.matter_id::text then 'updated'
+        -- neither added nor seen, or gone since it was seen: a wall, or somebody else was at it
+        when r.matter_id is null or r.changed then 'rejected'
+        else 'unchanged'
+      end as outcome
+  ) as answer
   order by r.line;
 end
 $$;

@@ -28,9 +28,9 @@ grant insert on firmwall.import_row to firmwall_admin;
 grant select, delete on firmwall.import_row to firmwall_exec;
 grant select on firmwall.import_row to firmwall_backup;
 
--- A bulk upsert reads its rows once, into an array of these, and then works on sets. The id is NULL for
--- a row that is new; reason says why a row is rejected, and is NULL for a good one; NULL in a field
--- before them means that the row did not name it.
+-- A bulk upsert reads its rows once, into an array of these, and then works on sets. NULL in a field means
+-- that the row did not name it. The id is that of the row already there, changed says whether it differs, and
+-- reason says why the row is rejected (NULL: it is not).
 create type firmwall.client_row as (
   line integer,
   client_number text,
@@ -39,6 +39,7 @@ create type firmwall.client_row as (
   aliases text[],
   status text,
   client_id uuid,
+  changed boolean,
   reason text
 );
 
@@ -52,6 +53,7 @@ create type firmwall.matter_row as (
   status text,
   opened_on date,
   matter_id uuid,
+  changed boolean,
   reason text
 );
 
@@ -60,7 +62,6 @@ create type firmwall.party_row as (
   matter_id uuid,
   name text,
   role text,
-  party_id uuid,
   reason text
 );
 
@@ -69,7 +70,6 @@ create type firmwall.document_row as (
   matter_id uuid,
   title text,
   kind text,
-  document_id uuid,
   reason text
 );
 

@@ -1,0 +1,62 @@
+"""firmwall firm: the firms of a database."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from firmwall import administration, console
+from firmwall.commands import new_app
+from firmwall.options import DatabaseUrl, Json, require_database
+
+app = new_app("Add firms, list them, and say what their choices show.")
+
+Code = Annotated[str, typer.Argument(metavar="CODE", help="What files and command lines call the firm.")]
+
+
+class Detail(StrEnum):
+    """What tells two clients of one name apart."""
+
+    EMAIL = "email"
+    NUMBER = "number"
+
+
+@app.command()
+def add(
+    code: Code,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The firm's full name.")],
+    database_url: DatabaseUrl = None,
+    json: Json = False,
+) -> None:
+    """Add a firm and print its id. A code that exists gives the id of that firm, unchanged."""
+    (row,) = administration.ask(require_database(database_url), administration.ADD_FIRM, code, name)
+    if json:
+        console.emit_json(row)
+    else:
+        console.line(str(row["firm_id"]))
+
+
+@app.command("list")
+def list_(database_url: DatabaseUrl = None, json: Json = False) -> None:
+    """List the firms."""
+    console.emit(
+        administration.ask(require_database(database_url), administration.LIST_FIRMS),
+        as_json=json,
+        columns=("code", "name", "status", "firm_id"),
+    )
+
+
+@app.command()
+def choices(
+    code: Code,
+    detail: Annotated[
+        Detail,
+        typer.Argument(help="email: the address, else the client number. number: always the number."),
+    ],
+    database_url: DatabaseUrl = None,
+) -> None:
+    """Say what tells two clients of one name apart when the firm is asked "which one?"."""
+    administration.ask(require_database(database_url), administration.SET_CHOICE_DETAIL, code, detail.value)
+    console.note(
+        f"{code}: choices show the {'e-mail address' if detail is Detail.EMAIL else 'client number'}"
+    )

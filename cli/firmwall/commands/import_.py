@@ -1,0 +1,72 @@
+"""firmwall import: load firms, people, clients, matters, parties and documents from CSV files."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from firmwall import console, loading
+from firmwall.commands import new_app
+from firmwall.console import ExitCode
+from firmwall.options import DatabaseUrl, Json, require_database
+
+app = new_app()
+
+
+@app.command("import")
+def import_(
+    folder: Annotated[
+        Path,
+        typer.Argument(metavar="DIR", exists=True, file_okay=False, help="The folder with the CSV files."),
+    ],
+    database_url: DatabaseUrl = None,
+    login: Annotated[
+        str,
+        typer.Option(
+            "--as", metavar="LOGIN", help="Who loads; made a member of each firm, without a permission."
+        ),
+    ] = loading.IMPORTER,
+    rejects: Annotated[
+        Path,
+        typer.Option(metavar="FILE", dir_okay=False, help="Where bad rows go, with file, line and reason."),
+    ] = Path("firmwall-rejects.csv"),
+    json: Json = False,
+) -> None:
+    """Load firms from CSV files, one transaction a firm. Loading twice changes nothing.
+
+    Needs an administrator's connection. Exit status 1 when rows were rejected; the others are loaded.
+    """
+    url = require_database(database_url)
+    try:
+        files = loading.read_files(folder)
+    except loading.UnreadableFile as error:
+        console.fail(str(error), hint=error.hint, code=ExitCode.USAGE)
+    for note in files.notes:
+        console.note(note)
+
+    with console.progress() as bar:
+        task = bar.add_task("loading", total=files.rows)
+
+        def advance(label: str, rows: int) -> None:
+            bar.update(task, description=label, advance=rows)
+
+        report = loading.load(url, files, importer=login, progress=advance)
+
+    # a file of an earlier run must not be taken for this one's
+    if report.rejects or rejects.exists():
+        loading.write_rejects(rejects, report.rejects)
+
+    if json:
+        console.emit_json(report.as_json() | {"rejects_file": str(rejects) if report.rejects else None})
+    else:
+        console.table(
+            ["file", *loading.OUTCOMES],
+            (
+                [f"{kind}.csv", *(counts[outcome] for outcome in loading.OUTCOMES)]
+                for kind, counts in report.counts.items()
+            ),
+        )
+        console.note(f"{files.rows} rows in {report.seconds:.1f} s")
+    if report.rejects:
+        console.warn(f"{report.rejected} rows were not loaded: see {rejects}")
+        raise typer.Exit(ExitCode.NEGATIVE)

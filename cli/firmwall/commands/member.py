@@ -1,0 +1,43 @@
+"""firmwall member: who belongs to which firm, and as what."""
+
+from typing import Annotated
+
+import typer
+
+from firmwall import administration, console
+from firmwall.commands import new_app
+from firmwall.options import DatabaseUrl, Json, require_database
+
+app = new_app("Add people to firms, take them out, and list who belongs where.")
+
+FirmCode = Annotated[str, typer.Argument(metavar="FIRM", help="The firm's code.")]
+Login = Annotated[str, typer.Argument(metavar="LOGIN", help="The person's login.")]
+
+
+@app.command()
+def add(
+    firm: FirmCode,
+    login: Login,
+    role: Annotated[str, typer.Argument(metavar="ROLE", help="Such as partner; what it may do is a table.")],
+    database_url: DatabaseUrl = None,
+) -> None:
+    """Make a person a member of a firm, or give a member another role."""
+    administration.ask(require_database(database_url), administration.ADD_MEMBER, firm, login, role)
+    console.note(f"{login} is a member of {firm}, as {role}")
+
+
+@app.command()
+def remove(firm: FirmCode, login: Login, database_url: DatabaseUrl = None) -> None:
+    """End a membership: this person opens no further context in this firm."""
+    administration.ask(require_database(database_url), administration.REMOVE_MEMBER, firm, login)
+    console.note(f"{login} is no longer a member of {firm}")
+
+
+@app.command("list")
+def list_(firm: FirmCode, database_url: DatabaseUrl = None, json: Json = False) -> None:
+    """List the members of a firm, those who left included."""
+    console.emit(
+        administration.ask(require_database(database_url), administration.LIST_MEMBERS, firm),
+        as_json=json,
+        columns=("login", "name", "role", "active", "person_id"),
+    )

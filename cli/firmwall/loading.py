@@ -1,0 +1,433 @@
+"""Loading firms from CSV files: one transaction a firm, every bad row named, and twice is the same as once.
+
+    firms.csv      firm, name
+    people.csv     firm, email, name, role                                          (may be left out)
+    clients.csv    firm, client_number, display_name, email, aliases, status        (the last three may be)
+    matters.csv    firm, matter_number, client_number, title, description, practice_area, status, opened_on
+    parties.csv    firm, matter_number, party_name, role                            (may be left out)
+    documents.csv  firm, matter_number, title, kind                                 (may be left out)
+
+The files are read first, and what can be told from a file alone is told then: a row with too few fields, text
+that is no UTF-8, a key given twice. The rest is for the database to say: rows go by COPY into
+firmwall.import_row, and app.import_batch answers what became of each. A row that the database rejects does
+not hold up its firm.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import time
+import uuid
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, LiteralString, TypeAlias
+
+import psycopg
+
+from firmwall.errors import FirmwallError, InvalidArgument, from_database
+
+IMPORTER = "import@firmwall.local"
+IMPORTER_ROLE = "importer"
+
+# Rows sent with one COPY and answered by one call.
+BATCH = 10_000
+
+OUTCOMES = ("inserted", "updated", "unchanged", "rejected")
+
+Progress: TypeAlias = Callable[[str, int], None]
+
+LIST_FIRMS: LiteralString = "select code from app.list_firms()"
+ADD_FIRM: LiteralString = "select app.add_firm(%s, %s)"
+LIST_MEMBERS: LiteralString = "select login, role from app.list_members(%s) where active"
+ADD_PERSON: LiteralString = "select app.add_person(%s, %s)"
+ADD_MEMBER: LiteralString = "select app.add_member(%s, %s, %s)"
+OPEN_CONTEXT: LiteralString = "select app.open_context_as(%s, %s)"
+COPY_ROWS: LiteralString = "copy firmwall.import_row (batch_id, line, fields) from stdin"
+IMPORT_BATCH: LiteralString = "select line, outcome, reason from app.import_batch(%s, %s)"
+
+
+class UnreadableFile(FirmwallError):
+    """A file is not there, or has not the columns that it needs."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One of the files: its columns, which of them must be there, and which of them name a row."""
+
+    kind: str
+    columns: tuple[str, ...]
+    needed: tuple[str, ...]
+    key: tuple[str, ...]
+    required: bool = False
+
+    @property
+    def file(self) -> str:
+        return f"{self.kind}.csv"
+
+
+FIRMS = Sheet("firms", ("firm", "name"), ("firm", "name"), ("firm",), required=True)
+PEOPLE = Sheet(
+    "people",
+    ("firm", "email", "name", "role"),
+    ("firm", "email", "name", "role"),
+    ("firm", "email"),
+)
+# In the order in which they are loaded: whatever a row refers to is there before it.
+WORK = (
+    Sheet(
+        "clients",
+        ("firm", "client_number", "display_name", "email", "aliases", "status"),
+        ("firm", "client_number", "display_name"),
+        ("firm", "client_number"),
+        required=True,
+    ),
+    Sheet(
+        "matters",
+        (
+            *("firm", "matter_number", "client_number", "title"),
+            *("description", "practice_area", "status", "opened_on"),
+        ),
+        ("firm", "matter_number", "client_number", "title"),
+        ("firm", "matter_number"),
+        required=True,
+    ),
+    Sheet(
+        "parties",
+        ("firm", "matter_number", "party_name", "role"),
+        ("firm", "matter_number", "party_name", "role"),
+        ("firm", "matter_number", "role", "party_name"),
+    ),
+    Sheet(
+        "documents",
+        ("firm", "matter_number", "title", "kind"),
+        ("firm", "matter_number", "title"),
+        ("firm", "matter_number", "kind", "title"),
+    ),
+)
+SHEETS = (FIRMS, PEOPLE, *WORK)
+
+# Where a column has another name than the field of the bulk upsert.
+FIELDS = {"party_name": "name"}
+
+
+@dataclass(frozen=True)
+class Reject:
+    """A row that was not loaded: where it begins, and why."""
+
+    file: str
+    line: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class Record:
+    """A row of a file: where it begins, and its fields by column."""
+
+    line: int
+    fields: dict[str, str]
+
+
+@dataclass
+class Firm:
+    """What the files hold for one firm."""
+
+    code: str
+    name: str
+    line: int
+    people: list[Record] = field(default_factory=list)
+    work: dict[str, list[Record]] = field(default_factory=lambda: {sheet.kind: [] for sheet in WORK})
+
+
+@dataclass
+class Files:
+    """What a folder holds: its firms, and the rows that cannot be sent."""
+
+    firms: dict[str, Firm] = field(default_factory=dict)
+    rejects: list[Reject] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
+
+    @property
+    def rows(self) -> int:
+        """How many rows will be sent."""
+        return sum(
+            1 + len(firm.people) + sum(len(records) for records in firm.work.values())
+            for firm in self.firms.values()
+        )
+
+
+@dataclass
+class Report:
+    """What became of the rows, by file."""
+
+    counts: dict[str, Counter[str]]
+    rejects: list[Reject]
+    seconds: float = 0.0
+
+    @property
+    def rejected(self) -> int:
+        return len(self.rejects)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "files": [
+                {"file": f"{kind}.csv", **{outcome: counts[outcome] for outcome in OUTCOMES}}
+                for kind, counts in self.counts.items()
+            ],
+            "rejects": [
+                {"file": reject.file, "line": reject.line, "reason": reject.reason} for reject in self.rejects
+            ],
+            "seconds": round(self.seconds, 3),
+        }
+
+
+# Reading.
+
+
+def read_files(folder: Path) -> Files:
+    """All files of a folder. Raises UnreadableFile when one is missing or has not its columns."""
+    files = Files()
+    for sheet in SHEETS:
+        path = folder / sheet.file
+        if not path.exists():
+            if sheet.required:
+                raise UnreadableFile(f"{path}: no such file", hint=f"It has the columns {columns_of(sheet)}.")
+            continue
+        files.kinds.append(sheet.kind)
+        read_sheet(sheet, path, files)
+    return files
+
+
+def columns_of(sheet: Sheet) -> str:
+    return ", ".join(name if name in sheet.needed else f"[{name}]" for name in sheet.columns)
+
+
+def read_sheet(sheet: Sheet, path: Path, files: Files) -> None:
+    """Sort the rows of one file to their firms, and the unusable ones to the rejects."""
+    first_line: dict[tuple[str, ...], int] = {}
+
+    def reject(line: int, reason: str) -> None:
+        files.rejects.append(Reject(sheet.file, line, reason))
+
+    # a byte that is no UTF-8 becomes a lone surrogate, and costs its row, not the file
+    with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="") as stream:
+        rows = numbered_rows(stream)
+        header_line, header = next(rows, (1, []))
+        if isinstance(header, str):
+            raise UnreadableFile(f"{path}: line {header_line}: {header}")
+        names = [name.strip() for name in header]
+        missing = [name for name in sheet.needed if name not in names]
+        if missing or len(set(names)) < len(names):
+            raise UnreadableFile(
+                f"{path}: {'no column ' + ', '.join(missing) if missing else 'a column is named twice'}",
+                hint=f"The first line names the columns: {columns_of(sheet)}.",
+            )
+        unread = [name for name in names if name not in sheet.columns]
+        if unread:
+            files.notes.append(f"{sheet.file}: not read: {', '.join(unread)}")
+
+        for line, cells in rows:
+            if isinstance(cells, str):
+                reject(line, cells)
+                continue
+            if len(cells) != len(names):
+                reject(line, f"{len(cells)} fields where the heading has {len(names)}")
+                continue
+            fields = {
+                name: cell.strip() for name, cell in zip(names, cells, strict=True) if name in sheet.columns
+            }
+            reason = text_fault(fields)
+            if reason is None:
+                key = tuple(fields.get(name, "") for name in sheet.key)
+                before = first_line.setdefault(key, line)
+                if before != line:
+                    reason = f"{' and '.join(sheet.key)}: the same as in line {before}"
+            if reason is None:
+                reason = place(sheet, Record(line, fields), files)
+            if reason is not None:
+                reject(line, reason)
+
+
+def numbered_rows(stream: Iterable[str]) -> Iterator[tuple[int, list[str] | str]]:
+    """Each row with the line it begins in; in place of a row that is no CSV, what is wrong with it."""
+    reader = csv.reader(stream, strict=True)
+    while True:
+        line = reader.line_num + 1
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            yield line, f"not CSV: {error}"
+            continue
+        if cells:
+            yield line, cells
+
+
+def text_fault(fields: dict[str, str]) -> str | None:
+    """Why a row's text cannot be sent at all."""
+    for name, text in fields.items():
+        if not text.isascii():
+            try:
+                text.encode()
+            except UnicodeEncodeError:
+                return f"{name}: not UTF-8"
+        if "\0" in text:
+            return f"{name}: holds a NUL character"
+    return None
+
+
+def place(sheet: Sheet, record: Record, files: Files) -> str | None:
+    """Put a row where it belongs; why not, if it cannot be."""
+    code = record.fields["firm"]
+    if sheet is FIRMS:
+        if not code:
+            return "firm: blank"
+        files.firms[code] = Firm(code, record.fields["name"], record.line)
+        return None
+    firm = files.firms.get(code)
+    if firm is None:
+        return "firm: not in firms.csv"
+    (firm.people if sheet is PEOPLE else firm.work[sheet.kind]).append(record)
+    return None
+
+
+# Sending.
+
+
+def load(
+    conninfo: str,
+    files: Files,
+    *,
+    importer: str = IMPORTER,
+    progress: Progress = lambda _label, _rows: None,
+) -> Report:
+    """Load every firm on an administrator's connection, each in a transaction of its own.
+
+    What was loaded stays when a later firm fails: the exception carries nothing but its reason, and running
+    the import again goes on from there.
+    """
+    started = time.monotonic()
+    report = Report({kind: Counter() for kind in files.kinds}, list(files.rejects))
+    try:
+        with psycopg.connect(conninfo, autocommit=True, fallback_application_name="firmwall") as connection:
+            known = {code for (code,) in connection.execute(LIST_FIRMS)}
+            for firm in files.firms.values():
+                Loader(connection, firm, report, progress).load(importer, known)
+    except psycopg.Error as error:
+        raise from_database(error) from error
+    finally:
+        order = {sheet.file: place for place, sheet in enumerate(SHEETS)}
+        report.rejects.sort(key=lambda reject: (order[reject.file], reject.line))
+        for kind, counts in report.counts.items():
+            counts["rejected"] = sum(reject.file == f"{kind}.csv" for reject in report.rejects)
+        report.seconds = time.monotonic() - started
+    return report
+
+
+class Loader:
+    """The loading of one firm. Its counts reach the report when its transaction has been committed."""
+
+    def __init__(
+        self, connection: psycopg.Connection[Any], firm: Firm, report: Report, progress: Progress
+    ) -> None:
+        self.connection = connection
+        self.firm = firm
+        self.report = report
+        self.progress = progress
+        self.counts: dict[str, Counter[str]] = {kind: Counter() for kind in report.counts}
+        self.rejects: list[Reject] = []
+
+    def load(self, importer: str, known: set[str]) -> None:
+        with self.connection.transaction():
+            if self.add_firm(known):
+                self.add_members(importer)
+                self.connection.execute(OPEN_CONTEXT, (self.firm.code, importer))
+                for sheet in WORK:
+                    self.send(sheet, self.firm.work[sheet.kind])
+        for kind, counts in self.counts.items():
+            self.report.counts[kind] += counts
+        self.report.rejects += self.rejects
+
+    def add_firm(self, known: set[str]) -> bool:
+        """Add the firm; False when the database will not have it, which then goes for all its rows."""
+        firm = self.firm
+        try:
+            with self.connection.transaction():
+                self.connection.execute(ADD_FIRM, (firm.code, firm.name))
+        except psycopg.Error as error:
+            self.rejects.append(Reject(FIRMS.file, firm.line, refusal(error)))
+            for kind, records in (("people", firm.people), *firm.work.items()):
+                self.rejects += [Reject(f"{kind}.csv", r.line, "firm: was rejected") for r in records]
+            return False
+        self.counts[FIRMS.kind]["unchanged" if firm.code in known else "inserted"] += 1
+        self.progress(firm.code, 1)
+        return True
+
+    def add_members(self, importer: str) -> None:
+        """The people of the file, and whoever loads, as a member without a permission."""
+        code = self.firm.code
+        roles: dict[str, str] = dict(self.connection.execute(LIST_MEMBERS, (code,)).fetchall())
+        if importer not in roles:
+            self.connection.execute(ADD_PERSON, (importer, "Import"))
+            self.connection.execute(ADD_MEMBER, (code, importer, IMPORTER_ROLE))
+        for record in self.firm.people:
+            login, role = record.fields["email"], record.fields["role"]
+            if roles.get(login) == role:
+                self.counts[PEOPLE.kind]["unchanged"] += 1
+            else:
+                try:
+                    with self.connection.transaction():
+                        self.connection.execute(ADD_PERSON, (login, record.fields["name"]))
+                        self.connection.execute(ADD_MEMBER, (code, login, role))
+                    self.counts[PEOPLE.kind]["updated" if login in roles else "inserted"] += 1
+                except psycopg.Error as error:
+                    self.rejects.append(Reject(PEOPLE.file, record.line, refusal(error)))
+        self.progress(code, len(self.firm.people))
+
+    def send(self, sheet: Sheet, records: Sequence[Record]) -> None:
+        """Copy rows over and have them taken in, a batch at a time."""
+        for start in range(0, len(records), BATCH):
+            part = records[start : start + BATCH]
+            batch = uuid.uuid4()
+            with self.connection.cursor() as cursor:
+                with cursor.copy(COPY_ROWS) as copy:
+                    copy.write("".join(copy_line(batch, record) for record in part))
+                answers = cursor.execute(IMPORT_BATCH, (sheet.kind, batch)).fetchall()
+            for line, outcome, reason in answers:
+                if outcome == "rejected":
+                    self.rejects.append(Reject(sheet.file, line, reason))
+                else:
+                    self.counts[sheet.kind][outcome] += 1
+            self.progress(self.firm.code, len(part))
+
+
+def copy_line(batch: uuid.UUID, record: Record) -> str:
+    """A row in the text form of COPY. JSON escapes tabs and line breaks, which leaves the backslash."""
+    fields: dict[str, object] = {
+        FIELDS.get(name, name): text for name, text in record.fields.items() if name != "firm"
+    }
+    if "aliases" in fields:
+        fields["aliases"] = record.fields["aliases"].split("|")
+    if fields.get("status") == "":
+        del fields["status"]
+    text = json.dumps(fields, ensure_ascii=False).replace("\\", "\\\\")
+    return f"{batch}\t{record.line}\t{text}\n"
+
+
+def refusal(error: psycopg.Error) -> str:
+    """The words of the database for a row that it was right to refuse; anything else is an error still."""
+    ours = from_database(error)
+    if isinstance(ours, InvalidArgument):
+        return ours.message
+    raise error
+
+
+def write_rejects(path: Path, rejects: Sequence[Reject]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.writer(stream)
+        writer.writerow(("file", "line", "reason"))
+        writer.writerows((reject.file, reject.line, reject.reason) for reject in rejects)
