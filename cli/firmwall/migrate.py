@@ -583,7 +583,7 @@ def failure(where: Part, error: psycopg.Error) -> FirmwallError:
 
 
 def notice_text(notice: psycopg.errors.Diagnostic) -> str:
-    return " ".join(text for text in (notice.message_primary, notice.message_hint) if text)
+    return ". ".join(text for text in (notice.message_primary, notice.message_hint) if text)
 
 
 def look(conninfo: str, *, directory: Path | None = None, again: bool = False) -> tuple[State, Plan]:
