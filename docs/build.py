@@ -1,8 +1,9 @@
 """Writes what can be generated in docs/ and README.md: `make docs`. `--check` only says what has drifted.
 
-- docs/functions: a page for each function of the schema app, its head from the catalogue of a migrated database
+- docs/functions: a page for each function of the schema app, its head from a migrated database's catalogue
 - docs/commands: a page for each command, its head from the command line's own help
 - docs/threat-model.md: the tests that name each threat
+- docs/sqlstates.md: the codes and their exceptions
 - every session shown on these pages and in README.md is run again (sessions.py)
 
 Must stay true: a head stands between the two marks below; what follows is written by hand and kept.
@@ -11,11 +12,13 @@ Must stay true: a head stands between the two marks below; what follows is writt
 from __future__ import annotations
 
 import argparse
+import difflib
 import importlib
 import os
 import re
-import shlex
+import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -24,13 +27,25 @@ import psycopg
 import typer
 from psycopg.rows import dict_row
 
-sys.path.insert(0, str(Path(__file__).parent))
+from firmwall.demo import Prepared, prepared
+from firmwall.errors import BY_SQLSTATE
+from firmwall.server import EmbeddedServer
 from sessions import Page
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 BEGIN = "<!-- generated: do not edit -->"
 END = "<!-- end of generated -->"
+
+# Where this Python's programs lie: sessions find firmwall and python there.
+PROGRAMS = Path(sys.executable).parent
+PSQL = ["psql", "--no-psqlrc", "--set=VERBOSITY=verbose", "--set=SHOW_CONTEXT=never"]
+TERMINAL = {
+    "PATH": f"{PROGRAMS}:{os.environ['PATH']}",
+    "COLUMNS": "110",
+    "NO_COLOR": "1",
+    "PGTZ": "UTC",
+}
 
 FUNCTIONS = """
 select
@@ -79,7 +94,7 @@ def function_head(function: dict[str, Any]) -> list[str]:
         "",
         "```sql",
         *signature,
-        f"returns {function['result']}",
+        *returns(function["result"]),
         "```",
         "",
         f"{function['volatility'].capitalize()}"
@@ -88,9 +103,20 @@ def function_head(function: dict[str, Any]) -> list[str]:
     ]
 
 
-def function_pages(database_url: str) -> Iterator[tuple[Path, str]]:
+def returns(result: str) -> list[str]:
+    """What a function returns; a table with a line for each column."""
+    if not result.startswith("TABLE("):
+        return [f"returns {result}"]
+    columns = result.removeprefix("TABLE(").removesuffix(")").split(", ")
+    return ["returns table (", *(f"  {column}," for column in columns[:-1]), f"  {columns[-1]}", ")"]
+
+
+def read_functions(database_url: str) -> list[dict[str, Any]]:
     with psycopg.connect(database_url, row_factory=dict_row) as connection:
-        functions = connection.execute(FUNCTIONS).fetchall()
+        return connection.execute(FUNCTIONS).fetchall()
+
+
+def function_pages(functions: list[dict[str, Any]]) -> Iterator[tuple[Path, str]]:
     folder = DOCS / "functions"
     index = ["# Functions", "", "| function | answers |", "|---|---|"]
     for function in functions:
@@ -101,14 +127,34 @@ def function_pages(database_url: str) -> Iterator[tuple[Path, str]]:
     yield folder / "index.md", "\n".join([*index, ""])
 
 
+def sqlstates(functions: list[dict[str, Any]]) -> tuple[Path, str]:
+    """Every code of class FW: its exception, what it means, which functions say that they raise it."""
+    lines = [
+        "# SQLSTATEs",
+        "",
+        "firmwall raises codes of a class of its own. Each stands for one exception of `firmwall.errors`.",
+        "Clients and adapters go by the code, never by the text.",
+        "",
+        "| code | exception | meaning | what to do | raised by |",
+        "|---|---|---|---|---|",
+    ]
+    for code, error in sorted(BY_SQLSTATE.items()):
+        raised_by = ", ".join(
+            f"[{function['name']}](functions/{function['name']}.md)"
+            for function in functions
+            if code in function["comment"]
+        )
+        lines.append(f"| {code} | `{error.__name__}` | {error.__doc__} | {error.hint or ''} | {raised_by} |")
+    return DOCS / "sqlstates.md", "\n".join([*lines, ""])
+
+
 def commands() -> Iterator[tuple[str, Any]]:
     """Every command of the command line, by name, in the order of the help."""
     main = importlib.import_module("firmwall.main")
+    group: Any = typer.main.get_command(main.app)
+    context = group.make_context("firmwall", [], resilient_parsing=True)
     for name in main.COMMANDS:
-        module = importlib.import_module(f"firmwall.commands.{name.replace('-', '_')}")
-        command = typer.main.get_command(module.app)
-        command.name = name
-        yield name, command
+        yield name, group.resolve_command(context, [name])[1]
 
 
 def command_head(name: str, command: Any) -> list[str]:
@@ -125,13 +171,24 @@ def command_head(name: str, command: Any) -> list[str]:
 def usage(call: str, command: Any) -> list[str]:
     """What a command does, how it is called, and its arguments and options."""
     context = command.make_context(call, [], resilient_parsing=True)
-    lines = ["", plain(command.help), "", "```text", " ".join([call, *command.collect_usage_pieces(context)]), "```"]
+    lines = [
+        "",
+        plain(command.help),
+        "",
+        "```text",
+        " ".join([call, *command.collect_usage_pieces(context)]),
+        "```",
+    ]
     rows = []
     for parameter in command.params:
-        if parameter.name in ("help", "install_completion", "show_completion") or getattr(parameter, "hidden", False):
+        if parameter.name in ("help", "install_completion", "show_completion") or getattr(
+            parameter, "hidden", False
+        ):
             continue
         record = parameter.get_help_record(context)
-        name, text = record if record else (parameter.make_metavar(context), getattr(parameter, "help", None) or "")
+        name, text = (
+            record if record else (parameter.make_metavar(context), getattr(parameter, "help", None) or "")
+        )
         rows.append(f"| `{name}` | {plain(text).replace('|', chr(92) + '|')} |")
     if rows:
         lines += ["", "| argument or option | |", "|---|---|", *rows]
@@ -157,7 +214,9 @@ def command_pages() -> Iterator[tuple[Path, str]]:
 def tests_by_threat() -> dict[str, list[Path]]:
     """For each T-number, the test files that name it."""
     found: dict[str, list[Path]] = {}
-    for test in sorted([*ROOT.glob("sql/tests/*.sql"), *ROOT.glob("tests/**/*.py"), *ROOT.glob("tests/**/*.feature")]):
+    for test in sorted(
+        [*ROOT.glob("sql/tests/*.sql"), *ROOT.glob("tests/**/*.py"), *ROOT.glob("tests/**/*.feature")]
+    ):
         for threat in set(re.findall(r"\bT\d\d\b", test.read_text(encoding="utf-8"))):
             found.setdefault(threat, []).append(test)
     return found
@@ -173,33 +232,81 @@ def threat_model() -> tuple[Path, str]:
         return f"{match['row']}| {links} |".replace("|  |", "| |")
 
     text = page.read_text(encoding="utf-8")
-    return page, re.sub(r"^(?P<row>\| (?P<threat>T\d\d) \|.*?\|.*?)\|[^|]*\|$", filled, text, flags=re.MULTILINE)
+    return page, re.sub(
+        r"^(?P<row>\| (?P<threat>T\d\d) \|.*?\|.*?)\|[^|]*\|$", filled, text, flags=re.MULTILINE
+    )
 
 
-def with_sessions(pages: dict[Path, str], environment: dict[str, str], psql: list[str]) -> dict[Path, str]:
+def run_pages(pages: dict[Path, str], ready: Prepared) -> dict[Path, str]:
+    """The pages with their sessions run again, on the example firms and with tokens of their people."""
+    tokens = {who: person.token for who, person in ready.people.items()}
+    environment = {
+        **os.environ,
+        **TERMINAL,
+        **{who.upper(): token for who, token in tokens.items()},
+        "FIRMWALL_DATABASE_URL": ready.url("service"),
+        "FIRMWALL_TOKEN": tokens["asha"],
+    }
+
+    def psql(login: str) -> list[str]:
+        variables = (f"--variable={who}={token}" for who, token in tokens.items())
+        return [*PSQL, *variables, ready.url(login)]
+
     return {page: Page(ROOT, environment, psql).run(text) for page, text in pages.items()}
 
 
+def run_readme() -> str:
+    """README.md with its session run again, in a server that is made for it: a newcomer has none."""
+    with tempfile.TemporaryDirectory(prefix="firmwall-readme-") as home:
+        # root's server runs as somebody else, who has to get there
+        Path(home).chmod(0o755)
+        environment = {**os.environ, **TERMINAL, "FIRMWALL_HOME": home}
+        for name in ("FIRMWALL_DATABASE_URL", "FIRMWALL_TOKEN"):
+            environment.pop(name, None)
+
+        def psql(login: str) -> list[str]:
+            return [*PSQL, EmbeddedServer(Path(home)).url(login)]
+
+        try:
+            page = Page(ROOT, environment, psql, {home: "~/.local/share/firmwall"})
+            return page.run((ROOT / "README.md").read_text(encoding="utf-8"))
+        finally:
+            subprocess.run(
+                [PROGRAMS / "firmwall", "db", "stop"], env=environment, check=True, capture_output=True
+            )
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("--check", action="store_true", help="change nothing; fail when a page has drifted")
     check: bool = parser.parse_args().check
 
-    from firmwall.demo import stage
-
-    with stage() as staged:
-        pages = dict([*function_pages(staged.admin_url), *command_pages(), threat_model()])
-        for page in [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]:
+    with prepared() as ready:
+        functions = read_functions(ready.url("admin"))
+        pages = dict([*function_pages(functions), *command_pages(), threat_model(), sqlstates(functions)])
+        for page in sorted(DOCS.rglob("*.md")):
             if page not in pages and page.parent not in (DOCS / "functions", DOCS / "commands"):
                 pages[page] = page.read_text(encoding="utf-8")
-        environment = {**os.environ, **staged.environment, "COLUMNS": "110", "NO_COLOR": "1"}
-        written = with_sessions(pages, environment, shlex.split("psql --no-psqlrc --quiet") + [staged.service_url])
+        written = run_pages(pages, ready)
+    written[ROOT / "README.md"] = run_readme()
 
-    leftover = {page for folder in ("functions", "commands") for page in (DOCS / folder).glob("*.md")} - set(written)
-    drifted = [page for page, text in written.items() if not page.exists() or page.read_text(encoding="utf-8") != text]
+    leftover = {page for folder in ("functions", "commands") for page in (DOCS / folder).glob("*.md")} - set(
+        written
+    )
+    drifted = [
+        page
+        for page, text in written.items()
+        if not page.exists() or page.read_text(encoding="utf-8") != text
+    ]
     if check:
         for page in sorted({*drifted, *leftover}):
-            print(f"drifted: {page.relative_to(ROOT)}", file=sys.stderr)
+            print(f"drifted: {page.relative_to(ROOT)}")
+            old = page.read_text(encoding="utf-8") if page.exists() else ""
+            print(
+                "\n".join(
+                    difflib.unified_diff(old.split("\n"), written.get(page, "").split("\n"), lineterm="")
+                )
+            )
         sys.exit(1 if drifted or leftover else 0)
     for page in drifted:
         page.parent.mkdir(exist_ok=True)

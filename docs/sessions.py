@@ -1,21 +1,22 @@
 """Runs the sessions that the documentation shows, and writes what they print below them.
 
-A session is a fenced block whose info string is `console` (a shell) or `psql`. Its prompt lines are the input; all
-other lines are output, and are replaced. The blocks of one page share one shell and one psql, so that an
-export or a setting carries over. A block under the line `<!-- not run -->` is left as it is.
+A session is a fenced block whose info string is `console` (a shell), or `psql` and perhaps a login. Its
+prompt lines are the input; all other lines are output, and are replaced. The blocks of one page share one
+shell, and one psql for each login, so that an export or a setting carries over. A block under the line
+`<!-- not run -->` is left as it is.
 
-Must stay true: what a page shows was printed by what it shows. Only what differs from run to run is
-replaced: ids count up in the order in which a page first shows them, and may be used as input further down.
+Must stay true: what a page shows was printed by what it shows. Only what differs from run to run is left out
+or replaced: ids count up in the order in which a page first shows them, and may be input further down.
 """
 
 from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-FENCE = re.compile(r"^```(\w*)\s*$")
+FENCE = re.compile(r"^```(\w*)(?: (\w+))?\s*$")
 NOT_RUN = "<!-- not run -->"
 SHELL_PROMPT = "$ "
 SHELL_MORE = "> "
@@ -23,6 +24,8 @@ PSQL_PROMPT = re.compile(r"^firmwall[=-][*!]?> ?(.*)$")
 UUID = re.compile(r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b")
 JWT = re.compile(r"\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]+")
 SECONDS = re.compile(r"\b\d+(?:\.\d+)? (ms|s)\b")
+# where in PostgreSQL's own source an error was raised
+LOCATION = "LOCATION:  "
 SENTINEL = "--8<-- end of answer --8<--"
 
 
@@ -50,7 +53,9 @@ class Ids:
 class Interpreter:
     """A shell or a psql that stays open, one input at a time."""
 
-    def __init__(self, command: list[str], end_of_answer: str, environment: Mapping[str, str], folder: Path) -> None:
+    def __init__(
+        self, command: list[str], end_of_answer: str, environment: Mapping[str, str], folder: Path
+    ) -> None:
         self.end_of_answer = end_of_answer
         self.process = subprocess.Popen(
             command,
@@ -90,10 +95,17 @@ class Interpreter:
 class Page:
     """One page and the interpreters that its sessions run in, opened when first needed."""
 
-    def __init__(self, folder: Path, environment: Mapping[str, str], psql: list[str]) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        environment: Mapping[str, str],
+        psql: Callable[[str], list[str]],
+        shown_as: Mapping[str, str] | None = None,
+    ) -> None:
         self.folder = folder
         self.environment = environment
-        self.psql_command = psql
+        self.psql = psql
+        self.shown_as = shown_as or {}
         self.ids = Ids()
         self.open: dict[str, Interpreter] = {}
 
@@ -120,30 +132,40 @@ class Page:
             block = lines[position:end]
             kind = fence.group(1)
             if kind in ("console", "psql") and before != NOT_RUN:
-                block = list(self._console(block) if kind == "console" else self._psql(block))
+                login = fence.group(2) or "service"
+                block = list(self._console(block) if kind == "console" else self._psql(block, login))
             yield from block
             yield "```"
             position = end + 1
             before = "```"
 
     def _console(self, block: list[str]) -> Iterator[str]:
+        if "" not in self.open:
+            self.open[""] = Interpreter(
+                ["bash", "--noprofile", "--norc"], f"echo; echo '{SENTINEL}'", self.environment, self.folder
+            )
         for shown in shell_inputs(block):
             yield from shown
-            command = "\n".join([shown[0].removeprefix(SHELL_PROMPT), *(s.removeprefix(SHELL_MORE) for s in shown[1:])])
-            yield from self._answer("console", command)
+            more = (line.removeprefix(SHELL_MORE) for line in shown[1:])
+            yield from self._answer("", "\n".join([shown[0].removeprefix(SHELL_PROMPT), *more]))
 
-    def _psql(self, block: list[str]) -> Iterator[str]:
+    def _psql(self, block: list[str], login: str) -> Iterator[str]:
+        if login not in self.open:
+            self.open[login] = Interpreter(
+                self.psql(login), f"\\echo '{SENTINEL}'", self.environment, self.folder
+            )
         for shown in psql_inputs(block):
             yield from shown
             matches = (PSQL_PROMPT.match(line) for line in shown)
-            yield from self._answer("psql", "\n".join(match.group(1) for match in matches if match))
+            yield from self._answer(login, "\n".join(match.group(1) for match in matches if match))
 
-    def _answer(self, kind: str, text: str) -> Iterator[str]:
-        if kind not in self.open:
-            end = f"echo '{SENTINEL}'" if kind == "console" else f"\\echo '{SENTINEL}'"
-            command = ["bash", "--noprofile", "--norc"] if kind == "console" else self.psql_command
-            self.open[kind] = Interpreter(command, end, self.environment, self.folder)
-        for line in self.open[kind].ask(self.ids.resolve(text)):
+    def _answer(self, interpreter: str, text: str) -> Iterator[str]:
+        """What the input prints, as the page shows it."""
+        for line in self.open[interpreter].ask(self.ids.resolve(text)):
+            if line.startswith(LOCATION):
+                continue
+            for real, shown in self.shown_as.items():
+                line = line.replace(real, shown)
             yield SECONDS.sub(r"… \1", JWT.sub("eyJ…", self.ids.show(line))).rstrip()
 
 
