@@ -1,0 +1,123 @@
+"""The example firms hold together, and the example programs do what they say."""
+
+from __future__ import annotations
+
+import csv
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from firmwall import loading
+from firmwall.shipped import example_firms
+from firmwall.token import SigningKey, mint
+from tests.conftest import Database
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+
+def rows(name: str) -> list[dict[str, str]]:
+    with (example_firms() / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_no_row_is_rejected_before_it_is_sent() -> None:
+    files = loading.read_files(example_firms())
+    assert files.rejects == []
+    assert files.notes == []
+
+
+def test_every_address_is_a_reserved_one() -> None:
+    addresses = [row["email"] for name in ("clients", "people") for row in rows(name)]
+    assert [address for address in addresses if not address.endswith(".example")] == []
+
+
+def test_the_readme_counts_right() -> None:
+    text = (EXAMPLES / "README.md").read_text(encoding="utf-8")
+    for name in ("matters", "clients", "parties", "documents"):
+        assert f"{len(rows(name)):,} {name}" in text
+    by_firm = Counter(row["firm"] for row in rows("matters"))
+    stated = [int(number.replace(",", "")) for number in re.findall(r"\(([\d,]+)(?: matters)?\)", text)]
+    assert sorted(by_firm.values()) == sorted(stated)
+
+
+def test_the_files_are_small() -> None:
+    assert sum(file.stat().st_size for file in example_firms().rglob("*")) < 3_000_000
+
+
+def test_every_licence_that_the_readme_names_is_there() -> None:
+    text = (EXAMPLES / "README.md").read_text(encoding="utf-8")
+    there = {file.stem for file in (example_firms() / "licences").glob("*.txt")}
+    named = {"CC-BY-4.0", "CC-BY-3.0", "CC0-1.0", "MIT", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"}
+    assert there == named
+    for licence in named:
+        assert licence.replace("CC-BY-", "CC BY ").replace("CC0-", "CC0 ") in text
+
+
+def test_namesakes_stand_inside_a_firm_and_across_firms() -> None:
+    clients = [row for row in rows("clients") if row["status"] == "active"]
+    inside = Counter((row["firm"], row["display_name"]) for row in clients)
+    same_address = Counter((row["firm"], row["display_name"], row["email"]) for row in clients)
+    firms_of = {
+        name: {row["firm"] for row in clients if row["display_name"] == name}
+        for name in ("Manish Kapoor", "Acme Holdings")
+    }
+    assert inside["BANYAN", "Manish Kapoor"] == 2
+    assert same_address["BANYAN", "Acme Holdings", "office@acme-holdings.example"] == 2
+    assert firms_of == {"Manish Kapoor": {"BANYAN", "WHARF"}, "Acme Holdings": {"BANYAN", "PRAIRIE"}}
+
+
+@pytest.fixture
+def asha(database: Database) -> dict[str, str]:
+    """What an example program finds in its environment: a service's login, and a token of Asha Rao."""
+    loading.load(database.conninfo("admin_login"), loading.read_files(example_firms()))
+    key = SigningKey.made_now("examples")
+    with database.connect("admin_login") as admin:
+        admin.execute("select app.add_token_key(%s, %s)", (key.kid, key.secret))
+        row = admin.execute(
+            "select f.firm_id, m.person_id from app.list_firms() as f, app.list_members('BANYAN') as m"
+            " where f.code = 'BANYAN' and m.name = 'Asha Rao'"
+        ).fetchone()
+    assert row is not None
+    return {
+        "FIRMWALL_DATABASE_URL": database.conninfo("app_login"),
+        "FIRMWALL_TOKEN": mint(key, firm=row[0], sub=row[1], lifetime=600),
+    }
+
+
+def run(program: str, *words: str, environment: dict[str, str], typed: str = "") -> tuple[int, str]:
+    done = subprocess.run(
+        [sys.executable, EXAMPLES / program, *words],
+        env=environment,
+        input=typed,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stderr == ""
+    return done.returncode, done.stdout
+
+
+def test_the_programs_ask_and_propose(asha: dict[str, str]) -> None:
+    code, said = run("which_one.py", "Manish Kapoor", environment=asha, typed="2\n")
+    assert code == 0
+    assert "1. Manish Kapoor · manish.kapoor@mail.example" in said
+    assert "client number K902" in said
+
+    code, said = run("which_one.py", "Acme Holdings", environment=asha, typed="0\n")
+    assert code == 1
+
+    code, said = run("which_one.py", "Zebulon Quagga", environment=asha)
+    assert (code, said) == (1, "No active client goes by 'Zebulon Quagga'.\n")
+
+    code, said = run("find_matter.py", "the minerva mills one against union of india", environment=asha)
+    assert (code, said) == (
+        0,
+        "Do you mean Minerva Mills Ltd. & Ors. V/s Union of India & Ors. (2016/01576)?\n",
+    )
+
+    code, said = run("find_matter.py", "minerva mills", environment=asha)
+    assert code == 1
+    assert said.startswith("Which of these do you mean, if any?\n")
