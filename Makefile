@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET ?= examples/eval
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench eval clean
+.PHONY: help demo test lint pgtap mutate pytest bench eval clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -19,12 +19,18 @@ demo: .venv/installed  ## the product at work on real names, in an embedded serv
 	$(BIN)/firmwall demo
 
 lint: .venv/installed  ## every gate, at zero
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	$(BIN)/python -m tests.gates
 
-test: lint  ## lint, pgTAP, mutation and pytest, on PostgreSQL 15 and 18
+pgtap: .venv/installed  ## the tenancy tests, on PostgreSQL 15 and 18
+	$(BIN)/python -m tests.pgtap
+
+mutate: .venv/installed  ## take one defence away at a time; the tenancy tests must notice
+	$(BIN)/python -m tests.mutation
+
+pytest: .venv/installed  ## what needs two connections, a pooler, a crash, a wheel
 	$(BIN)/pytest
+
+test: lint pgtap mutate pytest  ## all four
 
 eval: .venv/installed  ## search quality on a labelled set: make eval SET=DIR
 	$(BIN)/firmwall eval $(SET) --out build/eval.jsonl

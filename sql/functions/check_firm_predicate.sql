@@ -43,7 +43,7 @@ as $$
     m.code,
     case m.alias
       when '' then '(?<![.\w])firm_id = '
-      else format('\m%1$s\.firm_id = |= %1$s\.firm_id\M', m.alias)
+      else format('\m%1$s\.firm_id = |= %1$s\.firm_id\M|\(%1$s\.firm_id, ', m.alias)
     end
   )
   order by 1

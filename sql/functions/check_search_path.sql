@@ -16,8 +16,17 @@ as $$
     where c.entry like 'search_path=%'
   ) as path on true
   where n.nspname in ('app', 'identity', 'audit', 'firmwall')
-    -- RETURN and BEGIN ATOMIC were looked up when the function was made
-    and f.prosqlbody is null
+    -- what is inlined into its callers has no path of its own; only its owner's pinned functions may call it
+    and not (
+      path.setting is null
+      and not f.prosecdef
+      and f.provolatile = 'i'
+      and f.prolang = (select l.oid from pg_language as l where l.lanname = 'sql')
+      and not exists (
+        select from aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) as g
+        where g.grantee <> f.proowner
+      )
+    )
     and (path.setting is null or path.setting !~ '^pg_catalog, .*\mpg_temp$')
   union all
   select distinct f.oid::regprocedure::text, 'PUBLIC may create in ' || s.nspname || ', which is on its search_path'
@@ -39,4 +48,4 @@ alter function firmwall.check_search_path() owner to firmwall_exec;
 revoke all on function firmwall.check_search_path() from public;
 
 comment on function firmwall.check_search_path() is
-'Functions whose search_path is not pinned from pg_catalog to pg_temp, and whose body is not bound at creation, or whose path leads through a schema where PUBLIC may create. No row: none.';
+'Functions whose search_path is not pinned from pg_catalog to pg_temp, or leads through a schema where PUBLIC may create. No row: none.';

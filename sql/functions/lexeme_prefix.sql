@@ -1,4 +1,5 @@
--- What every lexeme of a firm's entries of one kind begins with.
+-- What every lexeme of a firm's entries of one kind begins with. Without a path of its own it is inlined into
+-- its callers, which pin theirs; its body names every schema all the same.
 create or replace function firmwall.lexeme_prefix(
   p_firm_id uuid,
   p_kind text
@@ -8,7 +9,7 @@ language sql
 immutable
 parallel safe
 as $$
-  select left(md5(p_firm_id::text || p_kind), 7)
+  select pg_catalog.left(pg_catalog.md5(p_firm_id::pg_catalog.text operator(pg_catalog.||) p_kind), 7)
 $$;
 
 alter function firmwall.lexeme_prefix(uuid, text) owner to firmwall_exec;

@@ -28,7 +28,7 @@ end
 $$;
 create table tests.planted (check_name text);
 
-select plan(58);
+select plan(59);
 
 select tests.finds(p.check_name, p.object, p.planted)
 from (
@@ -98,7 +98,7 @@ from (
   ('owners', 'app.open_context(uuid,uuid)', 'alter function app.open_context(uuid, uuid) owner to firmwall_owner; grant execute on function app.open_context(uuid, uuid) to firmwall_app'),
   ('owners', 'schema audit', 'alter schema audit owner to session_user'),
   ('roles', 'firmwall_app', 'alter role firmwall_app login'),
-  ('roles', 'firmwall_exec', 'alter role firmwall_exec createdb'),
+  ('roles', 'firmwall_exec', 'alter role firmwall_exec createrole'),
   ('context_volatility', 'app.current_firm_id_or_null()', 'alter function app.current_firm_id_or_null() immutable'),
   ('context_volatility', 'app.current_user_id_or_null()', 'alter function app.current_user_id_or_null() volatile'),
   ('context_volatility', 'app.current_user_id_or_null()', 'alter function app.current_user_id_or_null() parallel safe'),
@@ -110,6 +110,11 @@ from (
     'search_path', 'app.begin_request(text)',
     'create schema planted; grant create on schema planted to public;
      alter function app.begin_request(text) set search_path = pg_catalog, planted, pg_temp'
+  ),
+  (
+    'search_path', 'firmwall.planted()',
+    'create function firmwall.planted() returns integer language sql immutable as ''select 1''; '
+    'grant execute on function firmwall.planted() to firmwall_app'
   ),
   ('public_grants', 'app.doctor()', 'grant execute on function app.doctor() to public'),
   ('public_grants', 'app.client', 'grant select (display_name) on app.client to public'),

@@ -1,0 +1,97 @@
+"""firmwall test: the pgTAP suite that ships with firmwall, against a database."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Annotated
+
+import psycopg
+import typer
+from psycopg.conninfo import conninfo_to_dict
+from psycopg.pq import Conninfo
+
+from firmwall import console
+from firmwall.commands import new_app
+from firmwall.console import ExitCode
+from firmwall.options import DatabaseUrl, require_database
+from firmwall.shipped import sql_directory
+
+app = new_app()
+
+# Where a function of pgTAP lies, in a schema that may be called anything.
+PGTAP_SCHEMA = """
+select n.nspname::text
+from pg_catalog.pg_proc as p
+join pg_catalog.pg_namespace as n on n.oid = p.pronamespace
+where p.proname = 'throws_ok'
+order by n.nspname = 'tap' desc
+limit 1
+"""
+
+
+@app.command()
+def tenancy_tests(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[WORD]...", help="Only files whose name holds one of these words."),
+    ] = None,
+    database_url: DatabaseUrl = None,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print every assertion.")] = False,
+) -> None:
+    """Run the tenancy tests by pg_prove, as the database owner with CREATEROLE. Nothing is left behind.
+
+    Each file sets up its own firms and people in a transaction and rolls it back. Needs pgTAP in the
+    database and pg_prove on this machine. The exit status is that of pg_prove.
+    """
+    url = require_database(database_url)
+    pg_prove = shutil.which("pg_prove")
+    if pg_prove is None:
+        console.fail(
+            "pg_prove is not on this machine",
+            hint="Debian: apt-get install libtap-parser-sourcehandler-pgtap-perl. "
+            "Elsewhere: cpan TAP::Parser::SourceHandler::pgTAP.",
+        )
+    chosen = [
+        file
+        for file in shipped_tests()
+        if not names or any(name.removesuffix(".sql") in file.stem for name in names)
+    ]
+    if not chosen:
+        console.fail("no test file has such a name", code=ExitCode.USAGE)
+    command = [pg_prove, *(["--verbose"] if verbose else []), *map(str, chosen)]
+    done = subprocess.run(command, env=environment(url, pgtap_schema(url)), check=False)
+    raise typer.Exit(done.returncode)
+
+
+def shipped_tests() -> list[Path]:
+    """Every test that ships; what they include lies in a folder of its own."""
+    return sorted((sql_directory() / "tests").glob("*.sql"))
+
+
+def pgtap_schema(url: str) -> str:
+    """The schema that pgTAP lies in, or the end of the command."""
+    with psycopg.connect(url, fallback_application_name="firmwall") as connection:
+        row = connection.execute(PGTAP_SCHEMA).fetchone()
+    if row is None:
+        console.fail(
+            "pgTAP is not in this database",
+            hint="create schema tap; create extension pgtap schema tap; (Debian: postgresql-15-pgtap.) "
+            "Without its files on the server, run pgtap--1.2.0.sql with psql, search_path set to tap.",
+        )
+    return str(row[0])
+
+
+def environment(url: str, schema: str) -> dict[str, str]:
+    """Ours, with the way to the database and the search path that the tests are written for.
+
+    The address goes by the environment, since command lines are for everybody to read.
+    """
+    variables = {
+        option.keyword.decode(): option.envvar.decode() for option in Conninfo.get_defaults() if option.envvar
+    }
+    given = conninfo_to_dict(url)
+    found = {variables[key]: str(value) for key, value in given.items() if key in variables}
+    path = '"' + schema.replace('"', '""').replace(" ", "\\ ") + '",public'
+    options = f"{given.get('options') or os.environ.get('PGOPTIONS', '')} -c search_path={path}"
+    return os.environ | found | {"PGOPTIONS": options.strip()}

@@ -1,0 +1,274 @@
+"""The gates of `make lint`: each looks at everything it is there for, and has nothing to report.
+
+`python -m tests.gates` runs them all; names as arguments run some. A gate that looked at nothing fails, since
+a linter that was given no file is as green as one that found no fault. tests/test_gates.py plants a defect
+for each and sees it reported.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from tests.pgtap import make_database
+from tests.servers import running_server
+
+ROOT = Path(__file__).parent.parent
+PYTHON_CODE = [ROOT / name for name in ("bench", "cli", "docs", "examples", "tests")]
+SQL = [ROOT / "sql" / name for name in ("roles.sql", "apply", "schema", "functions", "policies")]
+TOOLS = Path(sys.executable).parent
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How many things a gate looked at, and what it has to say."""
+
+    looked_at: int
+    findings: list[str]
+
+    @property
+    def green(self) -> bool:
+        return self.looked_at > 0 and not self.findings
+
+
+def run(tool: str, *arguments: str | Path) -> tuple[int, str, str]:
+    """A tool of this environment, from the root of the project, without colours."""
+    done = subprocess.run(
+        [TOOLS / tool, *arguments],
+        cwd=ROOT,
+        env=os.environ | {"NO_COLOR": "1", "FORCE_COLOR": "0"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def lines(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.strip()]
+
+
+def files(paths: Iterable[Path], suffix: str) -> list[Path]:
+    """Every file of that suffix in or under the paths."""
+    found: list[Path] = []
+    for path in paths:
+        found += [path] if path.is_file() else sorted(path.rglob(f"*{suffix}"))
+    return found
+
+
+# --- Python -----------------------------------------------------------------------------------------
+
+
+def ruff(paths: list[Path] = PYTHON_CODE) -> Outcome:
+    _, shown, _ = run("ruff", "check", "--show-files", *paths)
+    status, said, complaint = run("ruff", "check", "--output-format", "concise", "--quiet", *paths)
+    return Outcome(len(lines(shown)), lines(said) + (lines(complaint) if status > 1 else []))
+
+
+def ruff_format(paths: list[Path] = PYTHON_CODE) -> Outcome:
+    _, shown, _ = run("ruff", "check", "--show-files", *paths)
+    status, said, complaint = run("ruff", "format", "--check", "--quiet", *paths)
+    return Outcome(len(lines(shown)), lines(said) + (lines(complaint) if status > 1 else []))
+
+
+def mypy(paths: list[Path] | None = None) -> Outcome:
+    """On what pyproject.toml names, unless paths are given."""
+    status, said, complaint = run("mypy", "--no-pretty", *(paths or []))
+    summary = re.search(r"(?:no issues found in|checked) (\d+) source file", said)
+    if status == 0:
+        return Outcome(int(summary[1]) if summary else 0, [])
+    return Outcome(int(summary[1]) if summary else 0, lines(said)[:-1] + lines(complaint))
+
+
+# --- SQL files --------------------------------------------------------------------------------------
+
+
+def sqlfluff(paths: list[Path] = SQL) -> Outcome:
+    _, said, complaint = run(
+        *("sqlfluff", "lint", "--config", ".sqlfluff", "--processes", "2", "--format", "json"), *paths
+    )
+    try:
+        reports = json.loads(said)
+    except json.JSONDecodeError:
+        return Outcome(0, lines(complaint)[-5:])
+    findings = [
+        f"{report['filepath']}:{v['start_line_no']}: {v['code']} {v['description']}"
+        for report in reports
+        for v in report["violations"]
+    ]
+    return Outcome(len(reports), findings)
+
+
+# What pgspot has to know before it reads the first file: the schemas are ours, and an apply sets its path.
+PGSPOT_BEFORE = """
+create schema extensions;
+create schema app;
+create schema identity;
+create schema audit;
+create schema firmwall;
+set search_path = pg_catalog, pg_temp;
+"""
+# Inlined into pinned callers; its body names every schema.
+PGSPOT_WITHOUT_PATH = "firmwall.lexeme_prefix(p_firm_id uuid,p_kind text)"
+
+
+def pgspot(paths: list[Path] = SQL) -> Outcome:
+    """All files in one call, each after the ones before it."""
+    with tempfile.TemporaryDirectory() as directory:
+        before = Path(directory) / "before.sql"
+        before.write_text(PGSPOT_BEFORE)
+        copies = []
+        for number, file in enumerate(files(paths, ".sql")):
+            copy = Path(directory) / f"{number}_{file.name}"
+            # pgspot writes a function out again before it reads its body, and loses these quotes
+            copy.write_text(file.read_text().replace('"position"', "place_of"))
+            copies.append(copy)
+        known = ("--proc-without-search-path", PGSPOT_WITHOUT_PATH)
+        _, said, complaint = run("pgspot", "--append", *known, before, *copies)
+    findings, checked, name = [], 0, ""
+    for line in lines(said):
+        if found := re.fullmatch(r".*/\d+_(\w+\.sql): ", line):
+            name = found[1]
+        elif re.fullmatch(r" Errors: \d+ Warnings: \d+ Unknown: \d+ ", line):
+            checked += 1
+        elif not line.startswith("TOTAL:") and not line.endswith("/before.sql: "):
+            findings.append(f"{name}: {line.strip()}")
+    return Outcome(max(checked - 1, 0), findings + lines(complaint))
+
+
+def squawk(paths: list[Path] | None = None) -> Outcome:
+    found = files(paths or [ROOT / "sql" / "schema"], ".sql")
+    if not found:
+        return Outcome(0, [])
+    _, said, complaint = run("squawk", "--reporter", "json", *found)
+    try:
+        reports = json.loads(said or "[]")
+    except json.JSONDecodeError:
+        return Outcome(0, lines(complaint))
+    return Outcome(
+        len(found),
+        [f"{r['file']}:{r['line'] + 1}: {r['rule_name']}: {r['message']}" for r in reports],
+    )
+
+
+# --- a database -------------------------------------------------------------------------------------
+
+PLPGSQL_FUNCTIONS = """
+select f.oid, coalesce(t.tgrelid, 0), t.old_rows, t.new_rows
+from pg_proc as f
+join pg_language as l on l.oid = f.prolang
+left join (
+  select t.tgfoid, t.tgrelid, max(t.tgoldtable) as old_rows, max(t.tgnewtable) as new_rows
+  from pg_trigger as t
+  where not t.tgisinternal
+  group by t.tgfoid, t.tgrelid
+) as t on t.tgfoid = f.oid
+where f.pronamespace::regnamespace::text in ('app', 'identity', 'audit', 'firmwall')
+  and l.lanname = 'plpgsql'
+order by f.oid::regprocedure::text
+"""
+
+PLPGSQL_CHECK = """
+select %(function)s::regprocedure::text || coalesce(' on ' || nullif(%(relation)s, 0)::regclass, '')
+  || ', line ' || coalesce(c.lineno::text, '-') || ': ' || c.message
+  || coalesce(' (' || c.hint || ')', '')
+from lint.plpgsql_check_function_tb(
+  %(function)s, %(relation)s, all_warnings => true, oldtable => %(old_rows)s, newtable => %(new_rows)s
+) as c
+"""
+
+
+def plpgsql_check(conninfo: str) -> Outcome:
+    """Every plpgsql function, a trigger's with its tables; needs a superuser, for the extension."""
+    with psycopg.connect(conninfo, autocommit=True) as superuser:
+        superuser.execute("create schema if not exists lint")
+        superuser.execute("create extension if not exists plpgsql_check schema lint")
+        superuser.execute("set search_path = pg_catalog")
+        functions = superuser.execute(PLPGSQL_FUNCTIONS).fetchall()
+        findings = []
+        for function, relation, old_rows, new_rows in functions:
+            values = {"function": function, "relation": relation, "old_rows": old_rows, "new_rows": new_rows}
+            findings += [str(row[0]) for row in superuser.execute(PLPGSQL_CHECK, values)]
+    return Outcome(len(functions), findings)
+
+
+def catalogue(conninfo: str) -> Outcome:
+    """What app.doctor() finds in a fresh installation, notes apart: those are the server's."""
+    with psycopg.connect(conninfo) as superuser:
+        checks = superuser.execute(
+            "select count(*) from pg_proc where pronamespace = 'firmwall'::regnamespace"
+            " and proname like 'check\\_%' and prorettype = 'record'::regtype"
+        ).fetchone()
+        found = superuser.execute(
+            "select check_name || ': ' || object || ': ' || found from app.doctor() where level <> 'note'"
+        ).fetchall()
+    return Outcome(checks[0] if checks else 0, [str(row[0]) for row in found])
+
+
+def on_fresh_database(gate: Callable[[str], Outcome]) -> Callable[[], Outcome]:
+    """The gate, given a database on PostgreSQL 15 that was just installed by its owner."""
+
+    def looked() -> Outcome:
+        with running_server("pg15") as server:
+            make_database(server, "lint")
+            return gate(server.conninfo("lint"))
+
+    return looked
+
+
+GATES: dict[str, Callable[[], Outcome]] = {
+    "ruff": ruff,
+    "ruff format": ruff_format,
+    "mypy": mypy,
+    "sqlfluff": sqlfluff,
+    "pgspot": pgspot,
+    "squawk": squawk,
+    "plpgsql_check": on_fresh_database(plpgsql_check),
+    "catalogue": on_fresh_database(catalogue),
+}
+
+
+def timed(gate: Callable[[], Outcome]) -> tuple[Outcome, float]:
+    started = time.monotonic()
+    return gate(), time.monotonic() - started
+
+
+def main(names: list[str]) -> int:
+    unknown = set(names) - set(GATES)
+    if unknown:
+        sys.exit(f"no such gate: {', '.join(unknown)}; there are {', '.join(GATES)}")
+    chosen = {name: gate for name, gate in GATES.items() if not names or name in names}
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        outcomes = dict(zip(chosen, pool.map(timed, chosen.values()), strict=True))
+
+    console = Console(highlight=False)
+    table = Table("gate", "looked at", "findings", "seconds", box=None, pad_edge=False)
+    for name, (outcome, seconds) in outcomes.items():
+        looked = Text(str(outcome.looked_at), style="" if outcome.looked_at else "red")
+        found = Text(str(len(outcome.findings)), style="red" if outcome.findings else "green")
+        table.add_row(name, looked, found, f"{seconds:.1f}")
+    for name, (outcome, _) in outcomes.items():
+        for finding in outcome.findings:
+            console.print(Text(f"{name}: {finding}"), soft_wrap=True)
+        if not outcome.looked_at:
+            console.print(Text(f"{name}: looked at nothing", style="red"))
+    console.print(table)
+    return 0 if all(outcome.green for outcome, _ in outcomes.values()) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
