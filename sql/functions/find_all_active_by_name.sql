@@ -124,8 +124,11 @@ begin
       on w.firm_id = v_firm_id
       and w.spelling = probe.spelling
     cross join lateral firmwall.likeness(probe.word, w.word) as l (likeness)
-    where l.likeness > 0.6::real
-      or l.likeness >= 0.5::real and left(w.spelling, 1) = '='
+    where case
+        when left(w.spelling, 1) = '=' then l.likeness >= 0.5::real
+        -- a slip adds or drops one letter; "anna" and "joanna" are two names
+        else l.likeness > 0.6::real and abs(length(probe.word) - length(w.word)) <= 1
+      end
     group by w.client_id, w.place, probe.place
   ),
 

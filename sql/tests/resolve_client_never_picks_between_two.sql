@@ -1,0 +1,120 @@
+-- One, none, or choices. Two clients of a name are a question, and so is a single one that only a misspelling
+-- finds; there is never a client beside choices.
+begin;
+\ir cast/cast.sql
+
+select plan(26);
+
+select tests.act_as('anna');
+select tests.as_exec();
+insert into app.client (firm_id, client_number, display_name, email, aliases, status)
+values
+(tests.id('alder'), '200', 'Acme Ltd', null, '{}', 'active'),
+(tests.id('alder'), '201', 'Acme Holdings Ltd', null, '{}', 'active'),
+(tests.id('alder'), '202', 'Ashok', 'ashok@x.example', '{}', 'active'),
+(tests.id('alder'), '203', 'Ashok Kumar Mehta', null, '{}', 'active'),
+(tests.id('alder'), '204', 'Vivek Chopra', 'both@x.example', '{}', 'active'),
+(tests.id('alder'), '205', 'Vivek Chopra', 'BOTH@x.example', '{}', 'active'),
+(tests.id('alder'), '206', 'Vivek Chopra', 'vivek@x.example', '{}', 'active'),
+(tests.id('alder'), '207', 'Sole Trader', null, '{}', 'active'),
+(tests.id('alder'), '208', 'Sole Trader', null, '{}', 'inactive'),
+(tests.id('alder'), '209', 'Zebra Holdings · 011', null, '{}', 'active');
+
+-- the outcome, how, who, and the labels in their order
+select tests.as_owner();
+create function tests.resolved(p_name text) returns text
+language sql
+as $$
+  select concat_ws(
+    ' | ', r.body ->> 'outcome', r.body ->> 'how', r.body #>> '{client,client_number}',
+    (select string_agg(c.value ->> 'label', ', ' order by c.place) from jsonb_array_elements(r.body -> 'choices') with ordinality as c (value, place))
+  )
+  from (select app.resolve_client(p_name)) as r (body)
+$$;
+select tests.as_service();
+select tests.assert_bound_role();
+
+select is(
+  app.resolve_client('Northwind Shipping'),
+  jsonb_build_object(
+    'outcome', 'one',
+    'client', jsonb_build_object(
+      'client_id', tests.id('northwind'), 'client_number', '010', 'display_name', 'Northwind Shipping Ltd'
+    ),
+    'how', 'exact',
+    'choices', '[]'::jsonb,
+    'choices_truncated', false,
+    'scope', 'active'
+  ),
+  'one: the whole body'
+);
+select is(
+  app.resolve_client('Manish'),
+  jsonb_build_object(
+    'outcome', 'choices',
+    'client', null,
+    'how', null,
+    'choices', jsonb_build_array(
+      jsonb_build_object(
+        'entity_type', 'client', 'id', tests.id('manish of delhi'), 'label', 'Manish Gupta · manish@delhi.example'
+      ),
+      jsonb_build_object(
+        'entity_type', 'client', 'id', tests.id('manish of pune'), 'label', 'Manish Gupta · manish@pune.example'
+      )
+    ),
+    'choices_truncated', false,
+    'scope', 'active'
+  ),
+  'choices: the whole body'
+);
+select is(
+  app.resolve_client('Wombat'),
+  '{"outcome": "none", "client": null, "how": null, "choices": [], "choices_truncated": false, "scope": "active"}',
+  'none: the whole body'
+);
+
+select is(tests.resolved('NWS'), 'one | alias | 010', 'an alias resolves');
+select is(tests.resolved('Northwind'), 'one | words | 010', 'whole words resolve');
+select is(tests.resolved('Nortwind Shiping'), 'choices | Northwind Shipping Ltd', 'a misspelling with one near client is a choice, not a pick');
+select is(tests.resolved('Sole Trader'), 'one | exact | 207', 'an inactive namesake does not count');
+select is(
+  tests.resolved('Vivek Chopra'),
+  'choices | Vivek Chopra · 204, Vivek Chopra · 205, Vivek Chopra · vivek@x.example',
+  'equal addresses tell nobody apart: the number does'
+);
+select is(tests.resolved('Quokka'), 'none', 'another firm''s client is nobody');
+
+-- a whole name that is part of another's
+select is(tests.resolved('Ashok'), 'choices | Ashok, Ashok Kumar Mehta', 'a whole name that another client''s holds is a question');
+select is(tests.resolved('acme'), 'choices | Acme Ltd, Acme Holdings Ltd', 'also without its legal form');
+select is(tests.resolved('ACME Limited'), 'one | exact | 200', 'with it, the name is finished');
+select is(tests.resolved('Acme Holdings'), 'one | exact | 201', 'the longer name is nobody else''s');
+
+-- the label of a choice, typed back
+select is(tests.resolved('Ashok · 202'), 'one | exact | 202', 'a label with a number leads through');
+select is(tests.resolved('Ashok · Ashok@X.example'), 'one | exact | 202', 'and one with an address');
+select is(tests.resolved('Vivek Chopra · both@x.example'), 'none', 'an address that two have is no label');
+select is(tests.resolved('Manish Gupta · 003'), 'none', 'nor is an inactive client''s number');
+select is(tests.resolved('Nortwind · 010'), 'none', 'nor is a misspelt name with the right number');
+select is(tests.resolved('Zebra Holdings · 011'), 'one | exact | 209', 'a name that looks like a label is a name first');
+select is(tests.resolved(' · 202'), 'none', 'a detail alone is nobody');
+select is(tests.resolved('Ashok · '), 'choices | Ashok, Ashok Kumar Mehta', 'a name before nothing is the name');
+
+-- the case of the cap
+select tests.as_exec();
+insert into app.client (firm_id, client_number, display_name)
+select tests.id('alder'), 'N' || to_char(n, 'FM000'), 'Ravi Kumar' from generate_series(1, 200) as n;
+select tests.as_service();
+select is(
+  tests.resolved('Ravi Kumar'),
+  'choices | ' || (select string_agg('Ravi Kumar · N' || to_char(n, 'FM000'), ', ' order by n) from generate_series(1, 10) as n),
+  'two hundred namesakes: the first ten'
+);
+select is(app.resolve_client('Ravi Kumar') -> 'choices_truncated', 'true', 'and that there are more');
+select is((select count(*)::integer from app.find_all_active_by_name('Ravi Kumar')), 200, 'find_all_active_by_name names them all');
+
+select tests.act_as_nobody();
+select is(app.resolve_client('Northwind'), null, 'no context: NULL, which is no "none"');
+
+select * from finish();
+rollback;
