@@ -8,7 +8,6 @@ parallel unsafe
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_user_id uuid := app.current_user_id_or_null();
   v_proposal firmwall.proposal := firmwall.open_proposal((p_params ->> 'proposal_id')::uuid);
   v_handler name;
   v_carried_out_by name;
@@ -20,20 +19,7 @@ begin
   where t.name = v_proposal.tool
     and t.version = v_proposal.tool_version;
 
-  if v_proposal.subject_type = 'matter' then
-    perform from app.matter as m
-    where m.firm_id = v_proposal.firm_id
-      and m.matter_id = v_proposal.subject_id
-      and v_user_id <> all (m.walled_out)
-      and (m.let_in is null or v_user_id = any (m.let_in))
-    for update;
-  else
-    perform from app.client as c
-    where c.firm_id = v_proposal.firm_id
-      and c.client_id = v_proposal.subject_id
-    for update;
-  end if;
-
+  perform firmwall.lock_subject(v_proposal.subject_type, v_proposal.subject_id);
   begin
     execute format('select firmwall.%I($1)', v_handler) into v_draft using v_proposal.params;
     if v_draft ->> 'subject_seen' <> v_proposal.subject_seen or v_draft -> 'after' <> v_proposal.after then

@@ -1,0 +1,39 @@
+-- Locks the row that a proposal rests on, so that nobody changes it between the comparison and the change.
+create or replace function firmwall.lock_subject(
+  p_subject_type text,
+  p_subject_id uuid
+)
+returns void
+language plpgsql
+volatile
+parallel unsafe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_user_id uuid := app.current_user_id_or_null();
+begin
+  if p_subject_type = 'matter' then
+    perform from app.matter as m
+    where m.firm_id = v_firm_id
+      and m.matter_id = p_subject_id
+      and v_user_id <> all (m.walled_out)
+      and (m.let_in is null or v_user_id = any (m.let_in))
+    for update;
+  else
+    perform from app.client as c
+    where c.firm_id = v_firm_id
+      and c.client_id = p_subject_id
+    for update;
+  end if;
+  if not found then
+    raise exception 'no such row' using errcode = 'FW020';
+  end if;
+end
+$$;
+
+alter function firmwall.lock_subject(text, uuid) owner to firmwall_exec;
+revoke all on function firmwall.lock_subject(text, uuid) from public;
+
+comment on function firmwall.lock_subject(text, uuid) is
+'Locks a client or matter until the transaction ends. Raises FW020 when there is none to see.';
