@@ -1,4 +1,7 @@
-"""The client: one request is one transaction and one round trip, and what was not committed is not told."""
+"""The client: one request is one transaction and one round trip, and what was not committed is not told.
+
+Threats: T26, T34, T37, T47, T50.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Tokens and contexts: what opens a request, what does not, and that nothing opens a second one."""
+"""Tokens and contexts: what opens a request, what does not, and that nothing opens a second one.
+
+Threats: T25, T26, T31, T32, T33, T36.
+"""
 
 from __future__ import annotations
 
@@ -528,6 +531,16 @@ def test_a_context_set_from_outside_is_refused(database: Database, cast: Cast) -
             with pytest.raises(psycopg.Error) as caught:
                 service.execute(reader)
             assert caught.value.sqlstate == "FW002"
+
+
+def test_a_login_cannot_give_itself_a_context_to_begin_with(database: Database, cast: Cast) -> None:
+    for statement in (
+        "alter role app_login set firmwall.context = 'x'",
+        f"alter role app_login in database {database.dbname} set firmwall.context = 'x'",
+        f"alter database {database.dbname} set firmwall.context = 'x'",
+    ):
+        with database.connect() as service, pytest.raises(psycopg.errors.InsufficientPrivilege):
+            service.execute(statement)
 
 
 def test_unset_cleared_and_ended_contexts_are_null(database: Database, cast: Cast) -> None:

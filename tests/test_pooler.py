@@ -1,4 +1,7 @@
-"""Behind pgbouncer in transaction mode, where two firms take turns on one server connection."""
+"""Behind pgbouncer in transaction mode, where two firms take turns on one server connection.
+
+Threats: T33.
+"""
 
 from __future__ import annotations
 

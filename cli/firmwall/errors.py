@@ -31,54 +31,63 @@ class ContextRefused(FirmwallError):
     """The token, or the membership, does not open a request; nothing says which of its parts is wrong."""
 
     sqlstate = "FW001"
+    hint = "Ask the issuer for a fresh token."
 
 
 class ContextNotValid(FirmwallError):
-    """The request context was altered, or comes from another transaction or connection."""
+    """There is no request context where one is needed, or it was altered or comes from elsewhere."""
 
     sqlstate = "FW002"
+    hint = "Open a context with begin_request in this transaction."
 
 
 class SecondContext(FirmwallError):
     """This transaction has had its context; another one needs another transaction."""
 
     sqlstate = "FW003"
+    hint = "Commit, begin anew, and open the next context there."
 
 
 class TrackCountsOff(FirmwallError):
     """The server does not count scans (track_counts), so no context can be opened."""
 
     sqlstate = "FW004"
+    hint = "Set track_counts = on, which is the default."
 
 
 class BlankText(FirmwallError):
     """A name or a query has no word in it."""
 
     sqlstate = "FW010"
+    hint = "Say a word of the name."
 
 
 class TextTooLong(FirmwallError):
     """A name or a query is longer than the server takes."""
 
     sqlstate = "FW011"
+    hint = "Say less."
 
 
 class InvalidArgument(FirmwallError):
     """An argument is not of the form that the function takes."""
 
     sqlstate = "FW012"
+    hint = "The message says what is wrong with it."
 
 
 class NotFound(FirmwallError):
     """There is no such thing that this person can see; whether it is elsewhere is not said."""
 
     sqlstate = "FW020"
+    hint = "Look the name or the id up again, as the person who asks."
 
 
 class ClarificationNeeded(FirmwallError):
     """The name fits more than one; `choices` says which, and a person chooses."""
 
     sqlstate = "FW021"
+    hint = "Show the choices to a person, and ask again with the id that was chosen."
     choices: tuple[ClarificationChoice, ...] = ()
 
 
@@ -86,12 +95,14 @@ class NotPermitted(FirmwallError):
     """This person's role does not allow it."""
 
     sqlstate = "FW030"
+    hint = "A DBA says in identity.role_permission what a role may do."
 
 
 class ChangedSince(FirmwallError):
     """The row was changed after it was read, so the change that was asked for is not made."""
 
     sqlstate = "FW031"
+    hint = "Read it again, and ask again."
 
 
 class ProposalExpired(FirmwallError):
@@ -105,24 +116,28 @@ class RowRejected(FirmwallError):
     """A row to be loaded does not hold together."""
 
     sqlstate = "FW040"
+    hint = "The message says what is wrong with the row."
 
 
 class ExtensionMissing(FirmwallError):
     """An extension that firmwall needs is not in the database."""
 
     sqlstate = "FW050"
+    hint = "Run the CREATE EXTENSION statement that the message names, as a user who may."
 
 
 class ExtensionSchemaOpen(FirmwallError):
     """An extension lies in a schema where everybody may create objects."""
 
     sqlstate = "FW051"
+    hint = "Revoke CREATE on that schema from PUBLIC, or move the extension."
 
 
 class SchemaDrift(FirmwallError):
     """The database and the files do not belong together."""
 
     sqlstate = "FW052"
+    hint = "firmwall migrate verify names the differences."
 
 
 class NotInstalled(FirmwallError):
