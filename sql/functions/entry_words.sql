@@ -1,6 +1,7 @@
--- Makes the words of entries from the texts of their fields: one row in the arrays for each field, the
--- fields of one entry next to each other, in order. p_weights says which weight a field's words get,
--- p_parts what the field is: 'name' also gives first letters, 'number' also gives the number as a whole.
+-- Makes the words of entries from the texts of their fields: one row in the arrays for each entry, its
+-- fields parted by U+0001. p_weights says which weight the words of each field get, a letter a field;
+-- p_parts what the field is: n, a name, also gives first letters; #, a number, also gives the number as a
+-- whole; w, words. Where there are more fields than letters, the last letter goes for the rest.
 --
 -- Must stay true: the words of a question are made in firmwall.question in the same way, or they do
 -- not meet.
@@ -8,11 +9,11 @@ create or replace function firmwall.entry_words(
   p_firm_ids uuid[],
   p_kind text,
   p_entry_ids uuid[],
-  p_weights text[],
-  p_parts text[],
+  p_weights text,
+  p_parts text,
   p_texts text[]
 )
-returns table (firm_id uuid, entry_id uuid, words tsvector)
+returns table (firm_id uuid, entry_id uuid, words tsvector, title_size smallint)
 language plpgsql
 stable
 parallel safe
@@ -20,112 +21,114 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query
-  with field as materialized (
+  with word as materialized (
     select
-      f.firm_id,
-      f.entry_id,
-      f.weight,
-      f.part,
-      f.field,
-      -- the gap keeps phrases from reaching over the end of a field
-      coalesce(sum(length(f.text) / 2 + 4) over (partition by f.entry_id order by f.field
-        rows between unbounded preceding and 1 preceding), 0) as base,
-      string_to_array(f.text, ' ') as words
-    from (
-      select u.firm_id, u.entry_id, u.weight, u.part, u.field, firmwall.folded(u.text) as text
-      from unnest(p_firm_ids, p_entry_ids, p_weights, p_parts, p_texts)
-        with ordinality as u (firm_id, entry_id, weight, part, text, field)
-      offset 0 -- or a text is folded again for each use of it
-    ) as f
-    where f.text <> ''
-  ),
-  word as materialized (
-    select
-      f.firm_id,
-      f.entry_id,
-      f.weight,
-      f.part,
-      f.field,
-      f.base + row_number() over (partition by f.field order by w.position) as position,
-      left(coalesce(l.stands_for, w.word), 60) as word,
+      t.entry,
+      t.position + 3 * t.field as position,
+      t.field,
+      substr(p_weights, least(t.field, length(p_weights)), 1) as weight,
+      substr(p_parts, least(t.field, length(p_parts)), 1) as part,
+      t.word as written,
+      left(coalesce(l.stands_for, t.word), 60) as word,
       coalesce(l.role, 'plain') as role,
-      w.word ~ '^[0-9]+$' as digits
-    from field as f
-    cross join lateral unnest(f.words) with ordinality as w (word, position)
-    left join firmwall.word as l on l.word = w.word
-    where l.role is distinct from 'joiner'
+      t.word ~ '^[0-9]' as digits,
+      -- scripts without spaces
+      octet_length(t.word) > length(t.word) and t.word ~ '[\u2e80-\ud7ff\uf900-\ufaff]' as dense
+    from (
+      select
+        e.entry,
+        w.word,
+        w.position,
+        (1 + count(*) filter (where w.word = u&'\0001') over (partition by e.entry order by w.position))::integer as field
+      from unnest(p_texts) with ordinality as e (text, entry)
+      cross join lateral string_to_table(firmwall.folded(e.text), ' ') with ordinality as w (word, position)
+    ) as t
+    left join firmwall.word as l on l.word = t.word
+    where t.word <> u&'\0001'
+      and l.role is distinct from 'joiner'
   ),
   lexeme as (
     -- the words; in what is said about a matter, filler is left out
-    select w.firm_id, w.entry_id, w.weight, w.position, w.word as lexeme
+    select w.entry, w.weight, w.position, w.word as lexeme
     from word as w
-    where not (w.weight = 'D' and w.role in ('spoken', 'number', 'versus'))
-      and w.word !~ '[\u2e80-\ud7ff\uf900-\ufaff]'
+    where not w.dense
+      and not (w.weight = 'D' and w.role in ('spoken', 'number', 'versus'))
     union all
-    -- scripts without spaces: letter by letter, so that any part of a word is a phrase
-    select w.firm_id, w.entry_id, w.weight, w.position + c.position - 1, c.letter
+    -- letter by letter, so that any part of a word is a phrase
+    select w.entry, w.weight, w.position + c.position - 1, c.letter
     from word as w
     cross join lateral regexp_split_to_table(w.word, '') with ordinality as c (letter, position)
-    where w.word ~ '[\u2e80-\ud7ff\uf900-\ufaff]'
+    where w.dense
     union all
-    -- two numbers in a row, whatever stands between them but a word
-    select n.firm_id, n.entry_id, n.weight, n.position, '#' || n.word || '.' || f.word
+    -- two numbers in a row, whatever stands between them but a word or two
+    select n.entry, n.weight, n.position, '#' || n.word || '.' || f.word
     from (
       select
         w.*,
-        lead(w.word) over (partition by w.field order by w.position) as next_word,
-        lead(w.position) over (partition by w.field order by w.position) as next_position,
+        lead(w.word) over (partition by w.entry, w.field order by w.position) as next_word,
+        lead(w.position) over (partition by w.entry, w.field order by w.position) as next_position,
         -- and the one after: "5299-5304/2003" is 5299/2003 too
-        lead(w.word, 2) over (partition by w.field order by w.position) as far_word,
-        lead(w.position, 2) over (partition by w.field order by w.position) as far_position
+        lead(w.word, 2) over (partition by w.entry, w.field order by w.position) as far_word,
+        lead(w.position, 2) over (partition by w.entry, w.field order by w.position) as far_position
       from word as w
       where w.digits
     ) as n
-    cross join lateral (values (n.next_word, n.next_position, 2), (n.far_word, n.far_position, 3)) as f (word, position, reach)
+    cross join lateral (
+      values (n.next_word, n.next_position, 2), (n.far_word, n.far_position, 3)
+    ) as f (word, position, reach)
     where f.position - n.position <= f.reach
     union all
-    select w.firm_id, w.entry_id, w.weight, min(w.position), '#=' || left(string_agg(w.word, '.' order by w.position), 60)
+    select w.entry, w.weight, min(w.position), '#=' || left(string_agg(w.word, '.' order by w.position), 60)
     from word as w
-    where w.part = 'number'
-    group by w.firm_id, w.entry_id, w.weight, w.field
+    where w.part = '#'
+    group by w.entry, w.weight, w.field
     union all
-    -- the first letters of each name, side by side of a title, with and without "company" and the like
-    select distinct a.firm_id, a.entry_id, a.weight, a.position, '=' || v.letters
+    -- the first letters of each name, side by side of a title: of all words, without legal forms, without
+    -- "company" and the like, without honorifics and "in"
+    select a.entry, a.weight, a.position, '=' || v.letters
     from (
       select
-        s.firm_id,
-        s.entry_id,
+        s.entry,
         s.weight,
         min(s.position) as position,
-        string_agg(left(s.word, 1), '' order by s.position) as letters,
-        string_agg(left(s.word, 1), '' order by s.position) filter (where s.role <> 'weak_form') as strict_letters
+        array[
+          string_agg(left(s.word, 1), '' order by s.position),
+          string_agg(left(s.written, 1), '' order by s.position) filter (where s.role <> 'legal_form'),
+          string_agg(left(s.written, 1), '' order by s.position) filter (where s.role not in ('legal_form', 'weak_form')),
+          string_agg(left(s.written, 1), '' order by s.position)
+            filter (where s.role not in ('legal_form', 'weak_form', 'honorific', 'spoken'))
+        ] as letters
       from (
         select
           w.*,
-          count(*) filter (where w.role = 'versus') over (partition by w.field order by w.position) as side
+          count(*) filter (where w.role = 'versus') over (partition by w.entry, w.field order by w.position) as side
         from word as w
-        where w.part = 'name'
-          and w.role not in ('legal_form', 'honorific', 'others')
+        where w.part = 'n'
+          and w.role not in ('others', 'number')
+          and not w.digits
+          and not w.dense
       ) as s
       where s.role <> 'versus'
-      group by s.firm_id, s.entry_id, s.weight, s.field, s.side
+      group by s.entry, s.weight, s.field, s.side
+      having count(*) between 2 and 12
     ) as a
-    cross join lateral (values (a.letters), (a.strict_letters)) as v (letters)
+    cross join lateral unnest(a.letters) as v (letters)
     where length(v.letters) between 2 and 9
   )
   select
-    l.firm_id,
-    l.entry_id,
+    p_firm_ids[l.entry],
+    p_entry_ids[l.entry],
     string_agg(
-      firmwall.lexeme_prefix(l.firm_id, p_kind) || l.lexeme || ':' || least(l.position, 16000) || l.weight, ' '
-    )::tsvector
+      firmwall.lexeme_prefix(p_firm_ids[l.entry], p_kind) || l.lexeme || ':' || least(l.position, 16000) || l.weight, ' '
+    )::tsvector,
+    count(*) filter (where l.weight = 'A' and l.lexeme ~ '^[^=#]')::smallint
   from lexeme as l
-  group by l.firm_id, l.entry_id;
+  group by l.entry;
 end
 $$;
 
-alter function firmwall.entry_words(uuid[], text, uuid[], text[], text[], text[]) owner to firmwall_exec;
-revoke all on function firmwall.entry_words(uuid[], text, uuid[], text[], text[], text[]) from public;
+alter function firmwall.entry_words(uuid[], text, uuid[], text, text, text[]) owner to firmwall_exec;
+revoke all on function firmwall.entry_words(uuid[], text, uuid[], text, text, text[]) from public;
 
-comment on function firmwall.entry_words(uuid[], text, uuid[], text[], text[], text[]) is
+comment on function firmwall.entry_words(uuid[], text, uuid[], text, text, text[]) is
 'The search words of entries, from their fields. An entry whose fields hold no word has no row.';

@@ -4,6 +4,7 @@
 create or replace function firmwall.every_term(
   p_terms integer[],
   p_texts text[],
+  p_asked boolean[],
   p_kinds text[],
   p_branches integer[],
   p_count integer
@@ -18,14 +19,19 @@ declare
   v_any text[];
   v_sides text[] := '{}';
   v_ask text;
+  v_let boolean[];  -- terms that an alternative not to be asked for lets pass
 begin
   for i in 1 .. cardinality(p_terms)
   loop
-    v_any[p_terms[i]] := coalesce(v_any[p_terms[i]] || '|', '') || p_texts[i];
+    if p_asked[i] then
+      v_any[p_terms[i]] := coalesce(v_any[p_terms[i]] || '|', '') || p_texts[i];
+    else
+      v_let[p_terms[i]] := true;
+    end if;
   end loop;
   for i in 1 .. p_count
   loop
-    if p_kinds[i] = 'optional' then
+    if p_kinds[i] = 'optional' or v_let[i] then
       continue;
     end if;
     v_ask := coalesce('(' || v_any[i] || ')', '-');
@@ -41,8 +47,8 @@ begin
 end
 $$;
 
-alter function firmwall.every_term(integer[], text[], text[], integer[], integer) owner to firmwall_exec;
-revoke all on function firmwall.every_term(integer[], text[], text[], integer[], integer) from public;
+alter function firmwall.every_term(integer[], text[], boolean[], text[], integer[], integer) owner to firmwall_exec;
+revoke all on function firmwall.every_term(integer[], text[], boolean[], text[], integer[], integer) from public;
 
-comment on function firmwall.every_term(integer[], text[], text[], integer[], integer) is
+comment on function firmwall.every_term(integer[], text[], boolean[], text[], integer[], integer) is
 'The text query that asks for every term by any of its alternatives. NULL when no side can be met.';

@@ -2,7 +2,7 @@
 -- titles and questions all pass through here, so that they meet.
 --
 -- Must stay true: the answer holds words of letters or digits, single spaces between them, and folding
--- it again changes nothing.
+-- it again changes nothing. U+0001 stays, as a word: who folds several fields at once parts them with it.
 create or replace function firmwall.folded(p_text text)
 returns text
 language plpgsql
@@ -29,7 +29,7 @@ begin
 
   -- between two sides, not before a name: "A v. B", but "V. Rao"
   if v_text ~ '\sv|\s[-(]v' then
-    v_text := regexp_replace(v_text, '(?<=\S\s)[-(]?v(?:s|/s|ersus)?[-.]*\)?(?=\s)', 'versus', 'g');
+    v_text := regexp_replace(v_text, '(?<=[^\s\u0001]\s)[-(]?v(?:s|/s|ersus)?[-.]*\)?(?=\s)', 'versus', 'g');
   end if;
   if strpos(v_text, '/') > 0 then
     v_text := regexp_replace(v_text, '\mm/s\M\.?', ' messrs ', 'g');
@@ -38,7 +38,7 @@ begin
   v_text := replace(replace(v_text, '(p)', ' private '), '&', ' and ');
   v_text := translate(v_text, '''`', '');
   v_text := btrim(regexp_replace(
-    v_text, '[^a-z0-9\u00c0-\u1fff\u2c00-\u2fef\u3005-\u3007\u3040-\u30fa\u30fc-\ud7ff\uf900-\ufaff]+', ' ', 'g'
+    v_text, '[^\u0001a-z0-9\u00c0-\u1fff\u2c00-\u2fef\u3005-\u3007\u3040-\u30fa\u30fc-\ud7ff\uf900-\ufaff]+', ' ', 'g'
   ));
 
   -- a number ends where letters begin, and does not begin with zeros

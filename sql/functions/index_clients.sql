@@ -11,9 +11,9 @@ declare
   v_rows app.client[];
   v_firm_ids uuid[];
   v_words tsvector[];
-  v_weights text[];
-  v_parts text[];
+  v_learnt_ids uuid[];
   v_texts text[];
+  v_names text[];
   v_entry_ids uuid[];
 begin
   if tg_op = 'DELETE' then
@@ -37,38 +37,39 @@ begin
   end if;
 
   select
-    array_agg(n.firm_id order by n.client_id, f.rank),
-    array_agg(n.client_id order by n.client_id, f.rank),
-    array_agg(f.weight order by n.client_id, f.rank),
-    array_agg(f.part order by n.client_id, f.rank),
-    array_agg(f.text order by n.client_id, f.rank)
-  into v_firm_ids, v_entry_ids, v_weights, v_parts, v_texts
-  from unnest(v_rows) as n
-  cross join lateral (
-    select 1, 'B', 'name', n.display_name
-    union all
-    select 2, 'B', 'name', a.alias from unnest(n.aliases) as a (alias)
-    union all
-    select 3, 'D', 'number', n.client_number
-  ) as f (rank, weight, part, text);
+    array_agg(n.firm_id order by n.client_id),
+    array_agg(n.client_id order by n.client_id),
+    array_agg(concat_ws(u&' \0001 ', n.client_number, n.names) order by n.client_id),
+    array_agg(n.names order by n.client_id)
+  into v_firm_ids, v_entry_ids, v_texts, v_names
+  from (
+    select
+      n.firm_id,
+      n.client_id,
+      n.client_number,
+      concat_ws(u&' \0001 ', n.display_name, nullif(array_to_string(n.aliases, u&' \0001 '), '')) as names
+    from unnest(v_rows) as n
+  ) as n;
 
-  insert into firmwall.search_entry as s (firm_id, kind, entry_id, words, title_size)
-  select
-    n.firm_id,
-    'client',
-    n.client_id,
-    coalesce(e.words, ''),
-    cardinality(firmwall.name_words(n.display_name))
-  from unnest(v_rows) as n
-  left join firmwall.entry_words(v_firm_ids, 'client', v_entry_ids, v_weights, v_parts, v_texts) as e
-    on e.firm_id = n.firm_id and e.entry_id = n.client_id
-  on conflict (firm_id, kind, entry_id) do update
-  set words = excluded.words, title_size = excluded.title_size;
+  with made as materialized (
+    select e.firm_id, e.entry_id, e.words, e.title_size
+    from firmwall.entry_words(v_firm_ids, 'client', v_entry_ids, 'DA', '#n', v_texts) as e
+  ),
+  stored as (
+    insert into firmwall.search_entry as s (firm_id, kind, entry_id, words, title_size)
+    select m.firm_id, 'client', m.entry_id, m.words, m.title_size
+    from made as m
+    on conflict (firm_id, kind, entry_id) do update
+    set words = excluded.words, title_size = excluded.title_size
+    returning s.firm_id, s.words
+  )
+  select array_agg(s.firm_id), array_agg(s.words) into v_learnt_ids, v_words
+  from stored as s;
 
   if tg_op = 'UPDATE' then
-    with made as (
-      select e.firm_id, e.entry_id, ts_filter(e.words, '{b}') as words
-      from firmwall.entry_words(v_firm_ids, 'matter', v_entry_ids, v_weights, v_parts, v_texts) as e
+    with made as materialized (
+      select e.firm_id, e.entry_id, e.words
+      from firmwall.entry_words(v_firm_ids, 'matter', v_entry_ids, 'B', 'n', v_names) as e
     )
     update firmwall.search_entry as s
     set words = ts_filter(s.words, '{a,c,d}') || m.words
@@ -78,9 +79,7 @@ begin
       and s.parent_id = m.entry_id;
   end if;
 
-  select array_agg(e.firm_id), array_agg(e.words) into v_firm_ids, v_words
-  from firmwall.entry_words(v_firm_ids, 'client', v_entry_ids, v_weights, v_parts, v_texts) as e;
-  perform firmwall.learn_words(v_firm_ids, v_words);
+  perform firmwall.learn_words(v_learnt_ids, v_words);
   return null;
 end
 $$;

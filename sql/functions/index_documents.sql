@@ -41,18 +41,15 @@ begin
   end if;
 
   with made as materialized (
-    select e.firm_id, e.entry_id, e.words
+    select e.firm_id, e.entry_id, e.words, e.title_size
     from (
       select
-        array_agg(n.firm_id order by n.document_id, f.rank) as firm_ids,
-        array_agg(n.document_id order by n.document_id, f.rank) as entry_ids,
-        array_agg(f.weight order by n.document_id, f.rank) as weights,
-        array_agg(f.part order by n.document_id, f.rank) as parts,
-        array_agg(f.text order by n.document_id, f.rank) as texts
+        array_agg(n.firm_id order by n.document_id) as firm_ids,
+        array_agg(n.document_id order by n.document_id) as entry_ids,
+        array_agg(concat_ws(u&' \0001 ', n.title, n.kind) order by n.document_id) as texts
       from unnest(v_rows) as n
-      cross join lateral (values (1, 'A', 'name', n.title), (2, 'D', 'words', n.kind)) as f (rank, weight, part, text)
     ) as f
-    cross join lateral firmwall.entry_words(f.firm_ids, 'document', f.entry_ids, f.weights, f.parts, f.texts) as e
+    cross join lateral firmwall.entry_words(f.firm_ids, 'document', f.entry_ids, 'AD', 'nw', f.texts) as e
   ),
   stored as (
     insert into firmwall.search_entry as s
@@ -63,7 +60,7 @@ begin
       n.document_id,
       n.matter_id,
       coalesce(m.words, ''),
-      cardinality(firmwall.name_words(n.title)),
+      coalesce(m.title_size, 0),
       w.walled_out,
       w.let_in
     from unnest(v_rows) as n

@@ -37,36 +37,23 @@ begin
   end if;
 
   if v_rows is not null then
-    with field as (
-      select n.firm_id, n.matter_id, f.rank, f.weight, f.part, f.text
-      from unnest(v_rows) as n
-      join app.client as c on c.firm_id = n.firm_id and c.client_id = n.client_id
-      cross join lateral (
-        select 1, 'A', 'name', n.title
-        union all
-        select 2, 'B', 'name', c.display_name
-        union all
-        select 3, 'B', 'name', a.alias from unnest(c.aliases) as a (alias)
-        union all
-        select 4, 'D', 'number', n.matter_number
-        union all
-        select 5, 'D', 'words', n.practice_area
-        union all
-        select 6, 'D', 'words', n.description
-      ) as f (rank, weight, part, text)
-    ),
-    made as materialized (
-      select e.firm_id, e.entry_id, e.words
+    with made as materialized (
+      select e.firm_id, e.entry_id, e.words, e.title_size
       from (
         select
-          array_agg(f.firm_id order by f.matter_id, f.rank) as firm_ids,
-          array_agg(f.matter_id order by f.matter_id, f.rank) as entry_ids,
-          array_agg(f.weight order by f.matter_id, f.rank) as weights,
-          array_agg(f.part order by f.matter_id, f.rank) as parts,
-          array_agg(f.text order by f.matter_id, f.rank) as texts
-        from field as f
+          array_agg(n.firm_id order by n.matter_id) as firm_ids,
+          array_agg(n.matter_id order by n.matter_id) as entry_ids,
+          array_agg(
+            concat_ws(
+              u&' \0001 ', n.title, n.matter_number, n.practice_area, n.description, c.display_name,
+              nullif(array_to_string(c.aliases, u&' \0001 '), '')
+            )
+            order by n.matter_id
+          ) as texts
+        from unnest(v_rows) as n
+        join app.client as c on c.firm_id = n.firm_id and c.client_id = n.client_id
       ) as f
-      cross join lateral firmwall.entry_words(f.firm_ids, 'matter', f.entry_ids, f.weights, f.parts, f.texts) as e
+      cross join lateral firmwall.entry_words(f.firm_ids, 'matter', f.entry_ids, 'ADDDB', 'n#wwn', f.texts) as e
     ),
     stored as (
       insert into firmwall.search_entry as s
@@ -77,7 +64,7 @@ begin
         n.matter_id,
         n.client_id,
         m.words,
-        cardinality(firmwall.name_words(n.title)),
+        m.title_size,
         n.walled_out,
         n.let_in
       from made as m

@@ -66,29 +66,32 @@ begin
     select e.firm_id, e.entry_id, e.words
     from (
       select
-        array_agg(p.firm_id order by p.matter_id, p.party_id) as firm_ids,
-        array_agg(p.matter_id order by p.matter_id, p.party_id) as entry_ids,
-        array_agg('C'::text order by p.matter_id, p.party_id) as weights,
-        array_agg('name'::text order by p.matter_id, p.party_id) as parts,
-        array_agg(p.name order by p.matter_id, p.party_id) as texts
-      from app.matter_party as p
-      where (p.firm_id, p.matter_id) in (
-        select u.firm_id, u.matter_id from unnest(v_firm_ids, v_matter_ids) as u (firm_id, matter_id)
-      )
+        array_agg(p.firm_id order by p.matter_id) as firm_ids,
+        array_agg(p.matter_id order by p.matter_id) as entry_ids,
+        array_agg(p.names order by p.matter_id) as texts
+      from (
+        select p.firm_id, p.matter_id, string_agg(p.name, u&' \0001 ' order by p.party_id) as names
+        from app.matter_party as p
+        join unnest(v_firm_ids, v_matter_ids) as u (firm_id, matter_id)
+          on u.firm_id = p.firm_id and u.matter_id = p.matter_id
+        group by p.firm_id, p.matter_id
+      ) as p
     ) as f
-    cross join lateral firmwall.entry_words(f.firm_ids, 'matter', f.entry_ids, f.weights, f.parts, f.texts) as e
+    cross join lateral firmwall.entry_words(f.firm_ids, 'matter', f.entry_ids, 'C', 'n', f.texts) as e
   ),
   stored as (
     update firmwall.search_entry as s
-    set words = case
-      when m.words is null then ts_filter(s.words, '{a,b,d}')
-      else ts_filter(s.words, '{a,b,d}') || m.words
-    end
+    set words = ts_filter(s.words, '{a,b,d}') || coalesce(m.words, '')
     from unnest(v_firm_ids, v_matter_ids) as u (firm_id, matter_id)
     left join made as m on m.firm_id = u.firm_id and m.entry_id = u.matter_id
     where s.firm_id = u.firm_id
       and s.kind = 'matter'
       and s.entry_id = u.matter_id
+      -- the title often names the parties: then there is nothing to write
+      and not (
+        strip(s.words) = strip(ts_filter(s.words, '{a,b,d}'))
+        and strip(s.words) = strip(s.words || coalesce(m.words, ''))
+      )
     returning s.firm_id, s.words
   )
   select array_agg(s.firm_id), array_agg(s.words) into v_firm_ids, v_words

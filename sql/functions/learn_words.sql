@@ -11,15 +11,14 @@ parallel unsafe
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into firmwall.search_word (firm_id, word, keys)
-  select seen.firm_id, seen.word, firmwall.spelling_keys(seen.firm_id, seen.word)
+  insert into firmwall.search_word (firm_id, word, sound, keys)
+  select seen.firm_id, seen.word, firmwall.sound_of(seen.word), firmwall.spelling_keys(seen.firm_id, seen.word)
   from (
     select distinct u.firm_id, substr(l.lexeme, 8) as word
     from unnest(p_firm_ids, p_words) as u (firm_id, words)
     cross join lateral unnest(u.words) as l
   ) as seen
-  where length(seen.word) > 2
-    and seen.word ~ '^[a-z]'
+  where seen.word ~ '^[a-z]{2}'
     and not exists (
       select from firmwall.search_word as w
       where w.firm_id = seen.firm_id

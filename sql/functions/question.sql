@@ -21,7 +21,7 @@ set search_path = pg_catalog, pg_temp
 set enable_seqscan = off
 as $$
 declare
-  v_texts text[] := array[p_question];
+  v_texts text[] := array[translate(p_question, u&'\0001', ' ')];
   v_kinds text[] := '{plain}';
   v_branches integer[] := '{1}';
   v_piece text[];
@@ -38,7 +38,7 @@ begin
     v_kinds := '{}';
     v_branches := '{}';
     for v_piece in
-      select regexp_matches(p_question, '"([^"]*)"|([^"\s]+)', 'g')
+      select regexp_matches(translate(p_question, u&'\0001', ' '), '"([^"]*)"|([^"\s]+)', 'g')
     loop
       if v_piece[1] is not null then
         v_texts := v_texts || v_piece[1];
@@ -98,6 +98,10 @@ begin
     for j in 1 .. cardinality(v_words)
     loop
       words := words || left(v_words[j], 60);
+      -- a letter right after a word of the name is part of it ("phase I"), not a pronoun
+      if v_roles[j] = 'spoken' and length(v_words[j]) = 1 and j > 1 and v_roles[j - 1] not in ('spoken', 'joiner', 'versus') then
+        v_roles[j] := 'plain';
+      end if;
       roles := roles || v_roles[j];
       kinds := kinds || case
         when v_kinds[i] = 'not' then 'not'

@@ -44,12 +44,11 @@ declare
   v_texts text[] := '{}';
   v_queries tsquery[];
   v_qualities real[] := '{}';
+  v_asked boolean[] := '{}';
   v_hows text[] := '{}';
   v_seen text[] := '{}';
   v_weights real[];
   v_ask tsquery;
-  v_found boolean;
-  w text;
   n integer;
 begin
   select q.words, q.roles, q.kinds, q.branches into v_words, v_roles, v_kinds, v_branches
@@ -64,15 +63,15 @@ begin
     if v_stage < 3 then
       select
         v_terms || array_agg(a.term), v_texts || array_agg(a.query), v_qualities || array_agg(a.quality),
-        v_hows || array_agg(a.how), v_seen || array_agg(a.word)
-      into v_terms, v_texts, v_qualities, v_hows, v_seen
-      from firmwall.alternatives(p_firm_id, v_prefix, v_words, v_roles, v_kinds, v_stage, v_counts) as a;
+        v_asked || array_agg(a.asked), v_hows || array_agg(a.how), v_seen || array_agg(a.word)
+      into v_terms, v_texts, v_qualities, v_asked, v_hows, v_seen
+      from firmwall.alternatives(p_firm_id, v_prefix, v_words, v_roles, v_kinds, v_stage) as a;
       v_queries := v_texts::tsquery[];
     end if;
 
     if v_stage < 3 then
       v_weights := array_fill(1::real, array[n]);
-      v_ask := firmwall.every_term(v_terms, v_texts, v_kinds, v_branches, n);
+      v_ask := firmwall.every_term(v_terms, v_texts, v_asked, v_kinds, v_branches, n);
     else
       -- what is rare among what the caller may see weighs most, and leads
       select
@@ -86,7 +85,7 @@ begin
             select from firmwall.search_entry as s
             where s.firm_id = p_firm_id
               and s.kind = p_kind
-              and s.words @@ (select string_agg(a.text, '|')::tsquery from unnest(v_terms, v_texts) as a (term, text) where a.term = t.term)
+              and s.words @@ (select string_agg(a.text, '|')::tsquery from unnest(v_terms, v_texts, v_asked) as a (term, text, asked) where a.term = t.term and a.asked)
               and p_user_id <> all (s.walled_out)
               and (s.let_in is null or p_user_id = any (s.let_in))
               and (p_parent_id is null or s.parent_id = p_parent_id)
@@ -103,7 +102,7 @@ begin
         where c.entries > 0
           and v_kinds[c.term] not in ('optional', 'not')
       ) as c
-      join unnest(v_terms, v_texts) as a (term, text) on a.term = c.term
+      join unnest(v_terms, v_texts, v_asked) as a (term, text, asked) on a.term = c.term and a.asked
       where c.entries <= 600 or c.place = 1;
     end if;
     if v_ask is null then

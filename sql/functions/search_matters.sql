@@ -26,18 +26,11 @@ declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
   v_rule firmwall.decision_rule;
+  v_ids uuid[];
+  v_scores real[];
+  v_bonuses real[];
 begin
-  if length(p_query) > 1000 then
-    raise exception 'a question has at most 1000 characters'
-      using
-        errcode = 'FW011',
-        hint = 'Send the names and numbers, not the document.';
-  elsif p_query is null or firmwall.folded(p_query) = '' then
-    raise exception 'nothing to search for'
-      using
-        errcode = 'FW010',
-        hint = 'Send a name, a subject or a number.';
-  end if;
+  perform firmwall.require_question(p_query);
   if v_firm_id is null or v_user_id is null then
     return;
   end if;
@@ -47,6 +40,12 @@ begin
   where r.rule = 'matter'
   order by r.version desc
   limit 1;
+
+  select array_agg(s.entry_id), array_agg(s.score), array_agg(s.bonus) into v_ids, v_scores, v_bonuses
+  from firmwall.search(v_firm_id, v_user_id, 'matter', null, p_query) as s;
+  if v_ids is null then
+    return;
+  end if;
 
   return query
   with ranked as (
@@ -58,10 +57,10 @@ begin
       m.client_id,
       s.score,
       lead(s.score, 1, 0::real) over (order by s.score desc, s.bonus desc, m.opened_on desc, m.matter_id) as next_score
-    from firmwall.search(v_firm_id, v_user_id, 'matter', null, p_query) as s
+    from unnest(v_ids, v_scores, v_bonuses) as s (matter_id, score, bonus)
     join app.matter as m
       on m.firm_id = v_firm_id
-      and m.matter_id = s.entry_id
+      and m.matter_id = s.matter_id
       and v_user_id <> all (m.walled_out)
       and (m.let_in is null or v_user_id = any (m.let_in))
     order by place

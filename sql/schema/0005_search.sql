@@ -103,6 +103,7 @@ create table firmwall.search_word (
   firm_id uuid not null,
   word text not null check (word <> ''),
   row_id uuid not null default gen_random_uuid(),
+  sound text not null,
   keys bigint[] not null,
   primary key (firm_id, word, row_id),
   foreign key (firm_id) references identity.firm (firm_id)
@@ -113,6 +114,7 @@ alter table firmwall.search_word force row level security;
 create index search_word_keys on firmwall.search_word using gin (keys) with (fastupdate = off);
 
 comment on table firmwall.search_word is 'The vocabulary of each firm, for misspelt words. Added to by triggers.';
+comment on column firmwall.search_word.sound is 'How the word sounds, as firmwall.sound_of has it.';
 comment on column firmwall.search_word.keys is
 'Digests of firm and word with one letter left out, and of firm and sound. Two words one slip apart share one.';
 

@@ -22,7 +22,7 @@ cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 insert into firmwall.word (word, role, stands_for, source)
 select split_part(t.pair, ' ', 1), 'legal_form', nullif(split_part(t.pair, ' ', 2), ''), 'Indian company names and cause titles'
 from regexp_split_to_table($$
-limted limited, lmtd limited, opc, prvt private, pvt private, regd registered, unlimited, unltd unlimited
+limted limited, lmtd limited, opc, prvt private, pvt private, unlimited, unltd unlimited
 $$, ',') as raw (item)
 cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 
@@ -39,7 +39,7 @@ cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 insert into firmwall.word (word, role, stands_for, source)
 select split_part(t.pair, ' ', 1), 'weak_form', nullif(split_part(t.pair, ' ', 2), ''), 'Indian company names and cause titles'
 from regexp_split_to_table($$
-corpn corporation, corprn corporation, cos companies, coy company, registered
+corpn corporation, corprn corporation, cos companies, coy company, regd registered, registered
 $$, ',') as raw (item)
 cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 
@@ -97,17 +97,22 @@ cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 insert into firmwall.word (word, role, stands_for, source)
 select split_part(t.pair, ' ', 1), 'spoken', nullif(split_part(t.pair, ' ', 2), ''), 'what people say around a name'
 from regexp_split_to_table($$
-a, about, act, acting, after, again, against, all, also, am, an, any, are, asap, at, be, been, being, between,
-bring, business, but, by, called, can, case, cases, client, clients, concerning, concerns, could, did, dispute,
-disputes, disputing, do, does, doing, done, fight, fighting, fights, file, files, find, finds, for, fought, found,
-from, get, gets, give, go, going, gone, had, handle, handling, happened, happening, happens, has, have, having, he,
-hello, her, here, hey, hi, him, his, i, id, if, ill, im, in, into, involve, involves, involving, is, it, its, just,
-kindly, last, latest, lawsuit, let, lets, litigation, look, looking, looks, matter, matters, me, my, named, need,
-needed, needs, new, next, not, now, off, on, one, ones, open, opened, opens, or, our, out, over, please, pull,
-pulled, regarding, related, relating, remember, represent, representing, see, shall, she, should, show, shows, so,
-some, status, still, sue, sued, sues, suing, suit, tell, than, thank, thanks, that, their, them, then, there,
-these, they, thing, things, this, those, to, under, up, update, urgently, us, v, want, wanted, wants, was, we,
-were, what, whats, when, where, wheres, which, who, whos, will, with, work, working, would, you, your
+a, about, act, acting, after, again, against, all, also, am, an, any, anyone, anything, are, asap, at, be, been,
+begin, being, between, bring, business, but, by, called, can, case, cases, check, checking, choose, client,
+clients, concern, concerning, could, deadline, detail, details, did, discuss, discussing, display, dispute,
+disputes, disputing, do, does, doing, done, everything, fetch, fight, fighting, fights, file, files, find, finds,
+first, folder, folks, for, fought, found, from, get, gets, getting, give, go, going, gone, got, grab, guy, guys,
+had, handle, handling, happened, happening, happens, has, have, having, he, hearing, hello, her, here, hey, hi,
+him, his, i, id, if, ill, im, in, info, information, into, involve, involves, involving, is, it, its, jump, just,
+kindly, know, last, latest, lawsuit, let, lets, list, litigation, load, locate, look, looking, looks, lookup, made,
+make, matter, matters, me, mean, meant, my, named, need, needed, needs, new, next, not, nothing, now, off, on, one,
+ones, open, opened, opens, or, our, out, over, papers, people, pick, picked, please, pull, pulled, recall, record,
+records, regard, regarding, related, relating, remember, remind, represent, representing, retrieve, search,
+searching, see, select, send, shall, share, she, should, show, shows, so, some, somebody, someone, something,
+speak, start, started, status, still, sue, sued, sues, suing, suit, switch, switching, take, taking, talk, talking,
+tell, than, thank, thanks, that, their, them, then, there, these, they, thing, things, think, thinking, this,
+those, to, try, trying, under, up, update, urgently, use, used, using, v, want, wanted, wants, was, we, were, what,
+whats, when, where, wheres, which, who, whos, will, with, work, working, would, you, your
 $$, ',') as raw (item)
 cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 
@@ -127,19 +132,19 @@ electr electric, engg engineering, engr engineer, engrs engineers, enters enterp
 equip equipment, exch exchange, fed federal, fedn federation, fin finance, genl general, gov government,
 govt government, grp group, gvt government, harbour harbor, honour honor, hosp hospital, hosps hospitals,
 hous housing, hqrs headquarters, indl industrial, inds industries, indsl industrial, indus industries,
-info information, inst institute, instn institution, intl international, invest investment, invs investments,
-jt joint, labour labor, labours labor, liab liability, licence license, licences licenses, litig litigation,
-mach machine, mfg manufacturing, mfr manufacturer, mfrs manufacturers, mftg manufacturing, mgmt management,
-mgr manager, mgt management, mkt market, mktg marketing, mkts markets, mpl municipal, mun municipal,
-muncipal municipal, mut mutual, nat natural, natl national, org organization, organisation organization,
-organisations organizations, orgs organizations, pharm pharmaceutical, pharms pharmaceuticals, princ principal,
-prod product, prods products, programme program, programmes programs, pub public, publn publication,
-publns publications, rd road, regl regional, rehab rehabilitation, reprod reproduction, rlwy railway, rly railway,
-rlys railways, rwy railway, sav savings, sch school, schs schools, sci science, secs securities, secy secretary,
-ser service, serv service, servs services, soc society, socs societies, socy society, spl special, stn station,
-supdt superintendent, supt superintendent, sys system, syss systems, tech technology, techs technologies,
-tel telephone, telecomm telecommunications, transp transport, transportation transport, twp township,
-univ university, util utility, utils utilities, vill village, wkrs workers
+inst institute, instn institution, intl international, invest investment, invs investments, jt joint, labour labor,
+labours labor, liab liability, licence license, licences licenses, litig litigation, mach machine,
+mfg manufacturing, mfr manufacturer, mfrs manufacturers, mftg manufacturing, mgmt management, mgr manager,
+mgt management, mkt market, mktg marketing, mkts markets, mpl municipal, mun municipal, muncipal municipal,
+mut mutual, nat natural, natl national, org organization, organisation organization, organisations organizations,
+orgs organizations, pharm pharmaceutical, pharms pharmaceuticals, princ principal, prod product, prods products,
+programme program, programmes programs, pub public, publn publication, publns publications, rd road, regl regional,
+rehab rehabilitation, reprod reproduction, rlwy railway, rly railway, rlys railways, rwy railway, sav savings,
+sch school, schs schools, sci science, secs securities, secy secretary, ser service, serv service, servs services,
+soc society, socs societies, socy society, spl special, stn station, supdt superintendent, supt superintendent,
+sys system, syss systems, tech technology, techs technologies, tel telephone, telecomm telecommunications,
+transp transport, transportation transport, twp township, univ university, util utility, utils utilities,
+vill village, wkrs workers
 $$, ',') as raw (item)
 cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 
