@@ -20,4 +20,4 @@ revoke all on function app.open_context_as(text, text) from public;
 grant execute on function app.open_context_as(text, text) to firmwall_admin;
 
 comment on function app.open_context_as(text, text) is
-'Opens the request context of this transaction for a member of a firm, by code and login. For firmwall_admin. Raises FW020 when there is no such firm or person, and what app.open_context raises.';
+'Opens the request context of this transaction for a member of a firm, by code and login. For firmwall_admin. Raises FW020 when there is no such firm or person, FW001 when there is no active membership, FW003 for a second context, FW004 when track_counts is off.';
