@@ -165,30 +165,52 @@ begin
 end
 $$;
 
--- Takes the explicit firm predicate (and, asked for, the wall) out of functions, in place, for the rest of
--- the transaction. After rls_off the function must then show what it hid: that proves that the test before
--- could have failed.
-create function tests.without_predicate(variadic p_functions regproc[]) returns void
+-- The same for every table of a firm at once, in one assertion.
+create function tests.all_rls_off() returns text
 language plpgsql
 security definer
 as $$
 declare
-  v_function regproc;
-  v_before text;
-  v_after text;
+  v_table regclass;
+  v_tables regclass[] := array(
+    select c.oid::regclass
+    from pg_class as c
+    join pg_attribute as a on a.attrelid = c.oid and a.attname = 'firm_id' and not a.attisdropped
+    where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ('app', 'identity', 'audit', 'firmwall')
+  );
 begin
-  foreach v_function in array p_functions loop
-    v_before := pg_get_functiondef(v_function);
-    v_after := regexp_replace(v_before, '\m(\w+\.)?firm_id = v_firm_id', 'true', 'g');
-    if v_after = v_before then
-      raise exception '% has no firm predicate to take out', v_function;
-    end if;
-    execute v_after;
+  foreach v_table in array v_tables loop
+    execute format('alter table %s disable row level security', v_table);
   end loop;
+  return is(
+    (select count(*) from pg_class as c where c.oid = any (v_tables) and c.relrowsecurity), 0::bigint,
+    'relrowsecurity is false on all ' || cardinality(v_tables) || ' tables with a firm_id'
+  );
 end
 $$;
 
-create function tests.without_wall(variadic p_functions regproc[]) returns void
+-- A function of firmwall_exec and every other that it calls, directly or not.
+create function tests.reached_from(variadic p_functions regproc[]) returns setof regproc
+language sql
+stable
+security definer
+as $$
+  with recursive reached (function) as (
+    select unnest(p_functions)::oid
+    union
+    select f.oid
+    from reached as r
+    join pg_proc as at on at.oid = r.function
+    cross join lateral regexp_matches(at.prosrc, '\m(app|firmwall)\.(\w+)\(', 'g') as called (name)
+    join pg_proc as f on f.proname = called.name[2] and f.pronamespace::regnamespace::text = called.name[1]
+    where pg_get_userbyid(f.proowner) = 'firmwall_exec'
+  )
+  select function::regproc from reached
+$$;
+
+-- Takes something out of functions and of all they call, in place, for the rest of the transaction: nobody
+-- knows which of them holds.
+create function tests.take_out(p_patterns text[], p_functions regproc[]) returns void
 language plpgsql
 security definer
 as $$
@@ -196,19 +218,46 @@ declare
   v_function regproc;
   v_before text;
   v_after text;
+  v_pattern text;
+  v_found boolean := false;
 begin
-  foreach v_function in array p_functions loop
+  for v_function in select r from tests.reached_from(variadic p_functions) as r loop
     v_before := pg_get_functiondef(v_function);
-    v_after := regexp_replace(v_before, 'v_user_id <> all \((\w+\.)?walled_out\)', 'true', 'g');
-    v_after := regexp_replace(
-      v_after, '\((\w+\.)?let_in is null or v_user_id = any \((\w+\.)?let_in\)\)', 'true', 'g'
-    );
-    if v_after = v_before then
-      raise exception '% has no wall to take out', v_function;
+    v_after := v_before;
+    foreach v_pattern in array p_patterns loop
+      v_after := regexp_replace(v_after, v_pattern, 'true', 'g');
+    end loop;
+    if v_after <> v_before then
+      v_found := true;
+      execute v_after;
     end if;
-    execute v_after;
   end loop;
+  if not v_found then
+    raise exception 'nothing to take out of %', p_functions;
+  end if;
 end
+$$;
+
+-- After rls_off a function must show without its predicate (and without its wall) what it hid: that proves
+-- that the assertions before could have failed.
+create function tests.without_predicate(variadic p_functions regproc[]) returns void
+language sql
+as $$
+  select tests.take_out(
+    array['\m(\w+\.)?firm_id = (v_firm_id|p_firm_id|v_\w+\.firm_id)\M'], p_functions
+  )
+$$;
+
+create function tests.without_wall(variadic p_functions regproc[]) returns void
+language sql
+as $$
+  select tests.take_out(
+    array[
+      '\m[vp]_(user|person)_id <> all \((\w+\.)?walled_out\)',
+      '\((\w+\.)?let_in is null or [vp]_(user|person)_id = any \((\w+\.)?let_in\)\)'
+    ],
+    p_functions
+  )
 $$;
 
 -- Tables whose policy for the functions' role is constant, so that the planner may use a text index: they

@@ -1,0 +1,10 @@
+-- app.granted_permissions are those of the role in the firm of the context, and of no other.
+begin;
+\ir cast/cast.sql
+
+select plan(5);
+
+\ir both/granted_permissions.sql
+
+select * from finish();
+rollback;

@@ -1,0 +1,10 @@
+-- app.upsert_documents adds to matters of the firm that whoever asks can see, and to no other.
+begin;
+\ir cast/cast.sql
+
+select plan(7);
+
+\ir both/upsert_documents.sql
+
+select * from finish();
+rollback;

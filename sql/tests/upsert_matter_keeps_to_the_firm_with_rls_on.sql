@@ -1,0 +1,10 @@
+-- app.upsert_matter writes matters of the firm alone, and none behind a wall.
+begin;
+\ir cast/cast.sql
+
+select plan(7);
+
+\ir both/upsert_matter.sql
+
+select * from finish();
+rollback;

@@ -1,0 +1,30 @@
+-- app.upsert_matter_party adds to matters of the firm that whoever asks can see, and to no other. With row-level security
+-- off, the explicit predicate does that alone.
+begin;
+\ir cast/cast.sql
+
+select plan(10);
+
+select tests.all_rls_off();
+
+\ir both/upsert_matter_party.sql
+
+select tests.as_owner();
+select tests.without_predicate('app.upsert_matter_party');
+select tests.act_as('anna');
+select tests.as_service();
+select throws_ok(
+  $$ select app.upsert_matter_party('M-9', 'Wombat', 'witness') $$, '23503', null,
+  'a twin without the predicate finds birch''s matter, and only the key stops it'
+);
+
+select tests.as_owner();
+select tests.without_wall('app.upsert_matter_party');
+select tests.act_as('walter');
+select tests.as_service();
+select isnt_empty(
+  $$ select from (select app.upsert_matter_party('M-2', 'Wombat', 'witness')) as u (id) where u.id is not null $$, 'a twin without the wall finds the walled matter'
+);
+
+select * from finish();
+rollback;
