@@ -21,16 +21,11 @@ demo: .venv/installed  ## the product at work on real names, in an embedded serv
 lint: .venv/installed  ## every gate, at zero
 	$(BIN)/python -m tests.gates
 
-pgtap: .venv/installed  ## the tenancy tests, on PostgreSQL 15 and 18
+# pytest comes last: its summary closes the run
+test: lint  ## lint, pgTAP, mutation and pytest, on PostgreSQL 15 and 18
 	$(BIN)/python -m tests.pgtap
-
-mutate: .venv/installed  ## take one defence away at a time; the tenancy tests must notice
 	$(BIN)/python -m tests.mutation
-
-pytest: .venv/installed  ## what needs two connections, a pooler, a crash, a wheel
 	$(BIN)/pytest
-
-test: lint pgtap mutate pytest  ## all four
 
 eval: .venv/installed  ## search quality on a labelled set: make eval SET=DIR
 	$(BIN)/firmwall eval $(SET) --out build/eval.jsonl
