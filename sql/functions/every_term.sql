@@ -6,8 +6,7 @@ create or replace function firmwall.every_term(
   p_texts text[],
   p_asked boolean[],
   p_kinds text[],
-  p_branches integer[],
-  p_count integer
+  p_branches integer[]
 )
 returns tsquery
 language plpgsql
@@ -29,7 +28,7 @@ begin
       v_let[p_terms[i]] := true;
     end if;
   end loop;
-  for i in 1 .. p_count
+  for i in 1 .. cardinality(p_kinds)
   loop
     if p_kinds[i] = 'optional' or v_let[i] then
       continue;
@@ -47,8 +46,8 @@ begin
 end
 $$;
 
-alter function firmwall.every_term(integer[], text[], boolean[], text[], integer[], integer) owner to firmwall_exec;
-revoke all on function firmwall.every_term(integer[], text[], boolean[], text[], integer[], integer) from public;
+alter function firmwall.every_term(integer[], text[], boolean[], text[], integer[]) owner to firmwall_exec;
+revoke all on function firmwall.every_term(integer[], text[], boolean[], text[], integer[]) from public;
 
-comment on function firmwall.every_term(integer[], text[], boolean[], text[], integer[], integer) is
+comment on function firmwall.every_term(integer[], text[], boolean[], text[], integer[]) is
 'The text query that asks for every term by any of its alternatives. NULL when no side can be met.';

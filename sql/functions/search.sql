@@ -6,11 +6,10 @@
 -- sound, a slip of the pen, a short name, a beginning. First every term must be met, exactly or
 -- almost; then every term, nearly; then the rarest terms alone. The first of these that finds
 -- anything answers. The score is the share of the question that is met, weighted by quality, and in
--- the last case by rarity among what the caller may see.
+-- the last case by rarity among what the person may see.
 --
 -- Must stay true: no limit in here but on what a person may type; the caller's wall is part of each
--- look-up, so that what is hidden neither fills a place nor ends the search early; plans are made for
--- each question, since a plan for any question would read the whole firm.
+-- look-up, so that what is hidden neither fills a place nor ends the search early.
 create or replace function firmwall.search(
   p_firm_id uuid,
   p_user_id uuid,
@@ -22,125 +21,96 @@ returns table (
   entry_id uuid,
   score real,
   bonus real,
-  met integer[],
-  alternatives jsonb
+  reading jsonb
 )
 language plpgsql
 stable
 parallel safe
-set search_path = pg_catalog, extensions, pg_temp
-set plan_cache_mode = force_custom_plan
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = auto
 as $$
 declare
   v_prefix text := '''' || firmwall.lexeme_prefix(p_firm_id, p_kind);
-  v_words text[];
-  v_roles text[];
-  v_kinds text[];
-  v_branches integer[];
-  v_position integer;
-  v_counts integer[];
+  v_question record := firmwall.question(p_question);
+  n integer := cardinality(v_question.words);
+  v_said record;
   -- alternatives, side by side
-  v_terms integer[] := '{}';
-  v_texts text[] := '{}';
-  v_queries tsquery[];
-  v_qualities real[] := '{}';
-  v_asked boolean[] := '{}';
-  v_hows text[] := '{}';
-  v_seen text[] := '{}';
+  v_terms integer[];
+  v_queries text[];
+  v_qualities real[];
+  v_asked boolean[];
+  v_hows text[];
+  v_seen text[];
   v_weights real[];
+  v_asks text[];
+  v_counts integer[];
+  v_entries integer := 0;
   v_ask tsquery;
-  n integer;
+  v_term integer;
 begin
-  select q.words, q.roles, q.kinds, q.branches into v_words, v_roles, v_kinds, v_branches
-  from firmwall.question(p_question) as q;
-  n := coalesce(cardinality(v_words), 0);
   if n = 0 then
     return;
   end if;
 
+  v_said := firmwall.said_alternatives(v_prefix, v_question.words, v_question.kinds);
+  v_terms := v_said.terms;
+  v_queries := v_said.queries;
+  v_qualities := v_said.qualities;
+  v_asked := array_fill(true, array[cardinality(v_terms)]);
+  v_hows := v_said.hows;
+  v_seen := v_said.seen;
+  v_weights := array_fill(1::real, array[n]);
+
   for v_stage in 1 .. 3
   loop
-    if v_stage < 3 then
+    if v_stage = 2 then
       select
-        v_terms || array_agg(a.term), v_texts || array_agg(a.query), v_qualities || array_agg(a.quality),
-        v_asked || array_agg(a.asked), v_hows || array_agg(a.how), v_seen || array_agg(a.word)
-      into v_terms, v_texts, v_qualities, v_asked, v_hows, v_seen
-      from firmwall.alternatives(p_firm_id, v_prefix, v_words, v_roles, v_kinds, v_stage) as a;
-      v_queries := v_texts::tsquery[];
+        v_terms || array_agg(a.term), v_queries || array_agg(a.query), v_qualities || array_agg(a.quality),
+        v_asked || array_agg(a.asked), v_hows || array_agg(a.how), v_seen || array_agg(a.seen)
+      into v_terms, v_queries, v_qualities, v_asked, v_hows, v_seen
+      from firmwall.near_alternatives(
+        p_firm_id, v_prefix, v_question.words, v_question.roles, v_question.kinds
+      ) as a;
     end if;
 
     if v_stage < 3 then
-      v_weights := array_fill(1::real, array[n]);
-      v_ask := firmwall.every_term(v_terms, v_texts, v_asked, v_kinds, v_branches, n);
+      v_ask := firmwall.every_term(v_terms, v_queries, v_asked, v_question.kinds, v_question.branches);
     else
-      -- what is rare among what the caller may see weighs most, and leads
-      select
-        array_agg(case when c.entries = 0 then 6 else greatest(0.5, ln(20000.0 / c.entries) / 1.6) end order by c.term),
-        array_agg(c.entries order by c.term)
-      into v_weights, v_counts
-      from (
-        select t.term, (
-          select count(*)
-          from (
-            select from firmwall.search_entry as s
-            where s.firm_id = p_firm_id
-              and s.kind = p_kind
-              and s.words @@ (select string_agg(a.text, '|')::tsquery from unnest(v_terms, v_texts, v_asked) as a (term, text, asked) where a.term = t.term and a.asked)
-              and p_user_id <> all (s.walled_out)
-              and (s.let_in is null or p_user_id = any (s.let_in))
-              and (p_parent_id is null or s.parent_id = p_parent_id)
-            limit 3000
-          ) as s
-        ) as entries
-        from generate_series(1, n) as t (term)
-      ) as c;
-
-      select string_agg(a.text, '|')::tsquery into v_ask
-      from (
-        select c.term, sum(c.entries) over (order by c.entries, c.term) as entries, row_number() over (order by c.entries, c.term) as place
+      -- what is rare among what the person may see weighs most, and leads
+      v_asks := array_fill(null::text, array[n]);
+      for i in 1 .. cardinality(v_terms)
+      loop
+        if v_asked[i] and v_question.kinds[v_terms[i]] not in ('optional', 'not') then
+          v_asks[v_terms[i]] := coalesce(v_asks[v_terms[i]] || '|', '') || v_queries[i];
+        end if;
+      end loop;
+      v_counts := firmwall.search_counts(p_firm_id, p_user_id, p_kind, p_parent_id, v_asks::tsquery[]);
+      v_ask := null;
+      foreach v_term in array array(
+        select c.term
         from unnest(v_counts) with ordinality as c (entries, term)
-        where c.entries > 0
-          and v_kinds[c.term] not in ('optional', 'not')
-      ) as c
-      join unnest(v_terms, v_texts, v_asked) as a (term, text, asked) on a.term = c.term and a.asked
-      where c.entries <= 600 or c.place = 1;
+        order by c.entries, c.term
+      )
+      loop
+        v_weights[v_term] := case
+          when v_counts[v_term] = 0 then 6
+          else greatest(0.5, ln(20000.0 / v_counts[v_term]) / 1.6)
+        end;
+        if v_counts[v_term] > 0 and (v_ask is null or v_entries + v_counts[v_term] <= 600) then
+          v_entries := v_entries + v_counts[v_term];
+          v_ask := coalesce(v_ask || v_asks[v_term]::tsquery, v_asks[v_term]::tsquery);
+        end if;
+      end loop;
     end if;
-    if v_ask is null then
-      continue;
-    end if;
+    continue when v_ask is null;
 
     return query
-    with candidate as materialized (
-      select s.entry_id, s.words, s.title_size
-      from firmwall.search_entry as s
-      where s.firm_id = p_firm_id
-        and s.kind = p_kind
-        and s.words @@ v_ask
-        and p_user_id <> all (s.walled_out)
-        and (s.let_in is null or p_user_id = any (s.let_in))
-        and (p_parent_id is null or s.parent_id = p_parent_id)
-    ),
-    hit as (
-      select c.entry_id, c.title_size, a.term, max(a.quality) as quality, array_agg(a.at) as met
-      from candidate as c
-      join unnest(v_terms, v_queries, v_qualities) with ordinality as a (term, query, quality, at)
-        on c.words @@ a.query
-      group by c.entry_id, c.title_size, a.term
-    )
-    select
-      h.entry_id,
-      (
-        coalesce(sum(h.quality * v_weights[h.term]) filter (where v_kinds[h.term] <> 'optional'), 0)
-        / (select sum(v_weights[t]) from generate_series(1, n) as t where v_kinds[t] not in ('optional', 'not'))
-      )::real,
-      (count(*) filter (where v_kinds[h.term] = 'optional') + 1.0 / (1 + h.title_size))::real,
-      null::integer[],
-      null::jsonb
-    from hit as h
-    group by h.entry_id, h.title_size;
-    if found then
-      return;
-    end if;
+    select c.entry_id, c.score, c.bonus, null::jsonb
+    from firmwall.search_candidates(
+      p_firm_id, p_user_id, p_kind, p_parent_id, v_ask,
+      v_terms, v_queries, v_qualities, v_question.kinds, v_weights
+    ) as c;
+    exit when found;
   end loop;
 end
 $$;

@@ -48,21 +48,33 @@ begin
   end if;
 
   return query
-  with ranked as (
+  with scored as (
+    -- one by one from the best, each under the policy of matters, until ten are found and all that tie with the last
+    select m.matter_id, m.matter_number, m.title, m.client_id, m.opened_on, s.score, s.bonus
+    from (
+      select u.matter_id, u.score, u.bonus
+      from unnest(v_ids, v_scores, v_bonuses) as u (matter_id, score, bonus)
+      order by u.score desc, u.bonus desc
+    ) as s
+    cross join lateral (
+      select m.matter_id, m.matter_number, m.title, m.client_id, m.opened_on
+      from app.matter as m
+      where m.firm_id = v_firm_id
+        and m.matter_id = s.matter_id
+        and v_user_id <> all (m.walled_out)
+        and (m.let_in is null or v_user_id = any (m.let_in))
+      offset 0
+    ) as m
+    order by s.score desc, s.bonus desc
+    fetch first 11 rows with ties
+  ),
+  ranked as (
     select
-      row_number() over (order by s.score desc, s.bonus desc, m.opened_on desc, m.matter_id) as place,
-      m.matter_id,
-      m.matter_number,
-      m.title,
-      m.client_id,
-      s.score,
-      lead(s.score, 1, 0::real) over (order by s.score desc, s.bonus desc, m.opened_on desc, m.matter_id) as next_score
-    from unnest(v_ids, v_scores, v_bonuses) as s (matter_id, score, bonus)
-    join app.matter as m
-      on m.firm_id = v_firm_id
-      and m.matter_id = s.matter_id
-      and v_user_id <> all (m.walled_out)
-      and (m.let_in is null or v_user_id = any (m.let_in))
+      row_number() over by_rank as place,
+      s.*,
+      lead(s.score, 1, 0::real) over by_rank as next_score
+    from scored as s
+    window by_rank as (order by s.score desc, s.bonus desc, s.opened_on desc, s.matter_id)
     order by place
     limit 10
   )
@@ -83,7 +95,13 @@ begin
     end,
     v_rule.rule || '/' || v_rule.version
   from ranked as r
-  join app.client as c on c.firm_id = v_firm_id and c.client_id = r.client_id
+  cross join lateral (
+    select c.display_name
+    from app.client as c
+    where c.firm_id = v_firm_id
+      and c.client_id = r.client_id
+    offset 0
+  ) as c
   order by r.place;
 end
 $$;

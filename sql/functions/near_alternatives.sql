@@ -1,18 +1,15 @@
--- What may stand for each term of a question, as text queries with a quality from 0 to 1.
---
--- Stage 1 needs nothing but the question: the word itself, singular and plural, first letters of a
--- name, two words written as one, numbers. Stage 2 asks the firm's vocabulary: words of one sound, a
--- slip of the pen, short names, beginnings, one word where the firm has two.
+-- What may stand for each term of a question beyond what was said: beginnings, words of one sound, a
+-- slip of the pen, short names, first letters, one word where the firm has two. The firm's vocabulary
+-- knows which words there are.
 --
 -- An alternative that is not "asked" would be costly to look up (any word that begins with k), so it
--- finds nothing by itself, and only lets what other terms have found pass.
-create or replace function firmwall.alternatives(
+-- finds nothing by itself, and only lets pass what other terms have found.
+create or replace function firmwall.near_alternatives(
   p_firm_id uuid,
   p_prefix text,
   p_words text[],
   p_roles text[],
-  p_kinds text[],
-  p_stage integer
+  p_kinds text[]
 )
 returns table (
   term integer,
@@ -20,121 +17,18 @@ returns table (
   quality real,
   asked boolean,
   how text,
-  word text
+  seen text
 )
 language plpgsql
 stable
 parallel safe
 set search_path = pg_catalog, extensions, pg_temp
-set plan_cache_mode = force_custom_plan
 as $$
 declare
   n integer := cardinality(p_words);
   v_word text;
-  v_first text;
-  v_second text;
   v_whole text;
-  v_pair text;
 begin
-  asked := true;
-  if p_stage = 1 then
-    -- the whole question as a file number
-    if 'digits' = any (p_kinds) then
-      select string_agg(u.word, '.' order by u.position) into v_whole
-      from unnest(p_words, p_kinds) with ordinality as u (word, kind, position)
-      where u.kind in ('digits', 'word');
-    end if;
-
-    for i in 1 .. n
-    loop
-      v_word := p_words[i];
-      term := i;
-      word := v_word;
-      how := 'exact';
-      quality := 1;
-      if p_kinds[i] in ('phrase', 'not') then
-        query := '(' || p_prefix || replace(v_word, '<->', '''<->' || p_prefix) || ''')';
-        return next;
-        continue;
-      elsif p_kinds[i] = 'letters' then
-        query := '(' || p_prefix || array_to_string(regexp_split_to_array(v_word, ''), '''<->' || p_prefix) || ''')';
-        return next;
-        continue;
-      elsif p_kinds[i] <> 'digits' then
-        query := p_prefix || v_word || '''';
-        return next;
-      else
-        query := p_prefix || v_word || ''':ABC';
-        return next;
-        -- in a file number or a docket it is only a part
-        query := p_prefix || v_word || '''';
-        quality := 0.8;
-        return next;
-      end if;
-      if p_kinds[i] = 'optional' then
-        continue;
-      end if;
-
-      if v_whole is not null then
-        how := 'number';
-        word := v_whole;
-        query := p_prefix || '#=' || v_whole || '''';
-        quality := 1;
-        return next;
-      end if;
-
-      if p_kinds[i] = 'digits' then
-        -- two numbers in a row meet as a pair; a year may have two digits or four
-        for j in greatest(i - 2, 1) .. least(i + 2, n)
-        loop
-          if j = i or p_kinds[j] <> 'digits' then
-            continue;
-          end if;
-          v_first := p_words[least(i, j)];
-          v_second := p_words[greatest(i, j)];
-          foreach v_pair in array array[
-            v_first || '.' || v_second,
-            v_first || '.' || firmwall.other_year(v_second),
-            firmwall.other_year(v_first) || '.' || v_second
-          ]
-          loop
-            continue when v_pair is null;
-            word := v_pair;
-            query := p_prefix || '#' || word || '''';
-            quality := case when word = v_first || '.' || v_second then 0.95 else 0.92 end;
-            return next;
-          end loop;
-        end loop;
-        continue;
-      end if;
-
-      if v_word ~ '^[a-z]{2,9}$' then
-        word := v_word;
-        query := p_prefix || '=' || v_word || '''';
-        quality := 0.95;
-        how := 'initials';
-        return next;
-      end if;
-      if length(v_word) > 3 then
-        word := case when right(v_word, 1) = 's' then left(v_word, -1) else v_word || 's' end;
-        query := p_prefix || word || '''';
-        quality := 0.95;
-        how := 'plural';
-        return next;
-      end if;
-      if i < n and p_kinds[i + 1] = 'word' then
-        word := v_word || p_words[i + 1];
-        query := p_prefix || word || '''';
-        quality := 0.95;
-        how := 'joined';
-        return next;
-        term := i + 1;
-        return next;
-      end if;
-    end loop;
-    return;
-  end if;
-
   for i in 1 .. n
   loop
     v_word := p_words[i];
@@ -142,26 +36,25 @@ begin
       continue;
     end if;
     term := i;
+    seen := v_word;
     if length(v_word) > 2 then
-      word := v_word;
       query := p_prefix || v_word || ''':*';
       quality := 0.8;
+      asked := true;
       how := 'beginning';
-      return next;
     else
       -- initials for the names they stand for
       query := '(' || p_prefix || array_to_string(regexp_split_to_array(v_word, ''), ''':*<->' || p_prefix) || ''':*)';
-      word := v_word;
       quality := 0.6;
-      how := 'initials';
       asked := false;
-      return next;
-      asked := true;
+      how := 'initials';
     end if;
+    return next;
   end loop;
 
   -- a run of words that a name's first letters stand for, and given names for their initials
   how := 'initials';
+  asked := true;
   for i in 1 .. n - 1
   loop
     v_whole := null;
@@ -171,7 +64,7 @@ begin
       continue when p_kinds[j] <> 'word';
       v_whole := coalesce(v_whole, '') || left(p_words[j], 1);
       if length(v_whole) > 1 then
-        word := v_whole;
+        seen := v_whole;
         query := p_prefix || v_whole || '''';
         quality := case when length(v_whole) > 2 then 0.8 else 0.6 end;
         for k in i .. j
@@ -260,8 +153,8 @@ begin
 end
 $$;
 
-alter function firmwall.alternatives(uuid, text, text[], text[], text[], integer) owner to firmwall_exec;
-revoke all on function firmwall.alternatives(uuid, text, text[], text[], text[], integer) from public;
+alter function firmwall.near_alternatives(uuid, text, text[], text[], text[]) owner to firmwall_exec;
+revoke all on function firmwall.near_alternatives(uuid, text, text[], text[], text[]) from public;
 
-comment on function firmwall.alternatives(uuid, text, text[], text[], text[], integer) is
-'What may stand for each term of a question, as text queries with a quality.';
+comment on function firmwall.near_alternatives(uuid, text, text[], text[], text[]) is
+'What may stand for each term of a question beyond what was said, from the vocabulary of the firm. No row: nothing is near.';

@@ -1,0 +1,137 @@
+-- What may stand for each term of a question, as far as the question alone can tell: the word itself,
+-- singular and plural, first letters of a name, two words written as one, numbers. Text queries, side by
+-- side with the term they stand for, how well from 0 to 1, how, and the word they look for.
+create or replace function firmwall.said_alternatives(
+  p_prefix text,
+  p_words text[],
+  p_kinds text[],
+  out terms integer[],
+  out queries text[],
+  out qualities real[],
+  out hows text[],
+  out seen text[]
+)
+returns record
+language plpgsql
+immutable
+parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  n integer := cardinality(p_words);
+  v_word text;
+  v_first text;
+  v_second text;
+  v_pair text;
+  v_whole text;
+begin
+  terms := '{}';
+  queries := '{}';
+  qualities := '{}';
+  hows := '{}';
+  seen := '{}';
+
+  -- the whole question as a file number
+  if 'digits' = any (p_kinds) then
+    for i in 1 .. n
+    loop
+      if p_kinds[i] in ('digits', 'word') then
+        v_whole := coalesce(v_whole || '.', '') || p_words[i];
+      end if;
+    end loop;
+  end if;
+
+  for i in 1 .. n
+  loop
+    v_word := p_words[i];
+    terms := terms || i;
+    hows := hows || 'exact'::text;
+    seen := seen || v_word;
+    qualities := qualities || 1::real;
+    if p_kinds[i] in ('phrase', 'not') then
+      queries := queries || ('(' || p_prefix || replace(v_word, '<->', '''<->' || p_prefix) || ''')');
+      continue;
+    elsif p_kinds[i] = 'letters' then
+      queries := queries
+        || ('(' || p_prefix || array_to_string(regexp_split_to_array(v_word, ''), '''<->' || p_prefix) || ''')');
+      continue;
+    elsif p_kinds[i] <> 'digits' then
+      queries := queries || (p_prefix || v_word || '''');
+    else
+      -- in a file number or a docket it is only a part
+      queries := queries || (p_prefix || v_word || ''':ABC') || (p_prefix || v_word || '''');
+      terms := terms || i;
+      hows := hows || 'exact'::text;
+      seen := seen || v_word;
+      qualities := qualities || 0.8::real;
+    end if;
+    if p_kinds[i] = 'optional' then
+      continue;
+    end if;
+
+    if v_whole is not null then
+      terms := terms || i;
+      queries := queries || (p_prefix || '#=' || left(v_whole, 60) || '''');
+      qualities := qualities || 1::real;
+      hows := hows || 'number'::text;
+      seen := seen || v_whole;
+    end if;
+
+    if p_kinds[i] = 'digits' then
+      -- two numbers in a row meet as a pair; a year may have two digits or four
+      for j in greatest(i - 2, 1) .. least(i + 2, n)
+      loop
+        if j = i or p_kinds[j] <> 'digits' then
+          continue;
+        end if;
+        v_first := p_words[least(i, j)];
+        v_second := p_words[greatest(i, j)];
+        foreach v_pair in array array[
+          v_first || '.' || v_second,
+          v_first || '.' || firmwall.other_year(v_second),
+          firmwall.other_year(v_first) || '.' || v_second
+        ]
+        loop
+          continue when v_pair is null;
+          terms := terms || i;
+          queries := queries || (p_prefix || '#' || v_pair || '''');
+          qualities := qualities || (case when v_pair = v_first || '.' || v_second then 0.95 else 0.92 end)::real;
+          hows := hows || 'number'::text;
+          seen := seen || v_pair;
+        end loop;
+      end loop;
+      continue;
+    end if;
+
+    if v_word ~ '^[a-z]{2,9}$' then
+      terms := terms || i;
+      queries := queries || (p_prefix || '=' || v_word || '''');
+      qualities := qualities || 0.95::real;
+      hows := hows || 'initials'::text;
+      seen := seen || v_word;
+    end if;
+    if length(v_word) > 3 then
+      terms := terms || i;
+      v_first := case when right(v_word, 1) = 's' then left(v_word, -1) else v_word || 's' end;
+      queries := queries || (p_prefix || v_first || '''');
+      qualities := qualities || 0.95::real;
+      hows := hows || 'plural'::text;
+      seen := seen || v_first;
+    end if;
+    if i < n and p_kinds[i + 1] = 'word' then
+      terms := terms || i || (i + 1);
+      v_first := v_word || p_words[i + 1];
+      queries := queries || (p_prefix || v_first || '''') || (p_prefix || v_first || '''');
+      qualities := qualities || 0.95::real || 0.95::real;
+      hows := hows || 'joined'::text || 'joined'::text;
+      seen := seen || v_first || v_first;
+    end if;
+  end loop;
+end
+$$;
+
+alter function firmwall.said_alternatives(text, text[], text[]) owner to firmwall_exec;
+revoke all on function firmwall.said_alternatives(text, text[], text[]) from public;
+
+comment on function firmwall.said_alternatives(text, text[], text[]) is
+'What may stand for each term of a question, as far as the question alone can tell. Lists side by side.';

@@ -1,0 +1,42 @@
+-- How many entries that the person may see meet each of these text queries, up to 3000.
+create or replace function firmwall.search_counts(
+  p_firm_id uuid,
+  p_user_id uuid,
+  p_kind text,
+  p_parent_id uuid,
+  p_asks tsquery[]
+)
+returns integer[]
+language plpgsql
+stable
+parallel safe
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return (
+    select array_agg(
+      (
+        select count(*)
+        from (
+          select from firmwall.search_entry as s
+          where s.words @@ t.ask
+            and coalesce(s.firm_id = p_firm_id and s.kind = p_kind, false)
+            and p_user_id <> all (s.walled_out)
+            and (s.let_in is null or p_user_id = any (s.let_in))
+            and (p_parent_id is null or s.parent_id = p_parent_id)
+          limit 3000
+        ) as s
+      )
+      order by t.term
+    )
+    from unnest(p_asks) with ordinality as t (ask, term)
+  );
+end
+$$;
+
+alter function firmwall.search_counts(uuid, uuid, text, uuid, tsquery[]) owner to firmwall_exec;
+revoke all on function firmwall.search_counts(uuid, uuid, text, uuid, tsquery[]) from public;
+
+comment on function firmwall.search_counts(uuid, uuid, text, uuid, tsquery[]) is
+'How many entries meet each text query, up to 3000; 0 for a NULL one.';
