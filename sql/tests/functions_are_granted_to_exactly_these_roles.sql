@@ -1,0 +1,75 @@
+-- Who may call what: for each function of ours the roles that have EXECUTE on it, its owner apart. What is not in
+-- the list is called by nobody but its owner.
+begin;
+\ir cast/stage.sql
+
+create table tests.granted (roles text[], functions text[]);
+insert into tests.granted
+values
+(
+  '{admin}',
+  array[
+    'add_firm', 'add_member', 'add_person', 'add_token_key', 'audit_gaps', 'doctor', 'import_batch',
+    'keep_audit_partitions', 'list_firms', 'list_members', 'list_people', 'list_token_keys',
+    'list_unscoped_calls', 'open_context', 'open_context_as', 'remove_member', 'retire_token_key',
+    'set_choice_detail', 'set_matter_wall'
+  ]
+),
+(
+  '{admin,agent,app}',
+  array[
+    'execute_tool', 'granted_tool_catalog'
+  ]
+),
+(
+  '{admin,agent,app,reader}',
+  array[
+    'begin_request'
+  ]
+),
+(
+  '{admin,app}',
+  array[
+    'approve_proposal', 'audit_trail', 'find_all_active_by_name', 'get_matter', 'global_search',
+    'granted_permissions', 'list_proposals', 'list_tools', 'query_matters', 'reject_proposal',
+    'resolve_client', 'resolve_matter_document', 'search_matters', 'upsert_client', 'upsert_clients',
+    'upsert_document', 'upsert_documents', 'upsert_matter', 'upsert_matter_parties',
+    'upsert_matter_party', 'upsert_matters'
+  ]
+),
+(
+  '{admin,app,backup,exec,reader}',
+  array[
+    'current_firm_id_or_null', 'current_user_id_or_null'
+  ]
+),
+(
+  '{owner}',
+  array[
+    'follow_client_names', 'index_clients', 'index_documents', 'index_matters', 'index_parties'
+  ]
+);
+
+create view tests.expected as
+select f.name, g.roles
+from tests.granted as g
+cross join lateral unnest(g.functions) as f (name);
+
+create view tests.found as
+select
+  f.proname::text as name,
+  array_agg(coalesce(substr(r.rolname::text, length('firmwall_') + 1), 'PUBLIC') order by r.rolname::text) as roles
+from pg_proc as f
+cross join lateral aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) as g
+left join pg_roles as r on r.oid = g.grantee
+where f.pronamespace::regnamespace::text in ('app', 'identity', 'audit', 'firmwall')
+  and g.grantee <> f.proowner
+group by f.oid, f.proname;
+
+select plan(2);
+
+select is_empty('select * from tests.found except select * from tests.expected', 'nobody more');
+select is_empty('select * from tests.expected except select * from tests.found', 'nobody less');
+
+select * from finish();
+rollback;
