@@ -201,6 +201,7 @@ BY_POSTGRES_SQLSTATE: dict[str, type[FirmwallError]] = {
     "40001": Conflict,  # serialization_failure
     "40P01": Conflict,  # deadlock_detected
     "57014": TimedOut,  # query_canceled, statement_timeout too
+    "25P04": TimedOut,  # transaction_timeout
     "55P03": TimedOut,  # lock_not_available
     "42501": AccessDenied,  # insufficient_privilege
     "22P05": InvalidArgument,  # untranslatable_character: a NUL in JSON

@@ -17,7 +17,9 @@ $$;
 
 alter function app.approve_proposal(uuid) owner to firmwall_exec;
 revoke all on function app.approve_proposal(uuid) from public;
-grant execute on function app.approve_proposal(uuid) to firmwall_app;
+grant execute on function app.approve_proposal(uuid) to
+  firmwall_app,
+  firmwall_admin;
 
 comment on function app.approve_proposal(uuid) is
 'Carries out a proposal, in this transaction, with an audit row of its own; returns a body like execute_tool. Needs proposals:approve. Reasons of its own: changed (decided already, or the row is not the one that was seen), expired.';

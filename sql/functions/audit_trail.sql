@@ -107,7 +107,9 @@ $$;
 
 alter function app.audit_trail(timestamptz, uuid, timestamptz, text, text, uuid, integer) owner to firmwall_exec;
 revoke all on function app.audit_trail(timestamptz, uuid, timestamptz, text, text, uuid, integer) from public;
-grant execute on function app.audit_trail(timestamptz, uuid, timestamptz, text, text, uuid, integer) to firmwall_app;
+grant execute on function app.audit_trail(timestamptz, uuid, timestamptz, text, text, uuid, integer) to
+  firmwall_app,
+  firmwall_admin;
 
 comment on function app.audit_trail(timestamptz, uuid, timestamptz, text, text, uuid, integer) is
 'The calls of the firm, newest first, at most p_limit (1 to 1000). p_before and p_before_call are time and id of the last row of the page before. Calls that showed a matter which the reader cannot see are left out. No context: no rows. Raises FW030 without audit:read, FW012 for another limit.';

@@ -58,7 +58,9 @@ $$;
 
 alter function app.get_matter(uuid) owner to firmwall_exec;
 revoke all on function app.get_matter(uuid) from public;
-grant execute on function app.get_matter(uuid) to firmwall_app;
+grant execute on function app.get_matter(uuid) to
+  firmwall_app,
+  firmwall_admin;
 
 comment on function app.get_matter(uuid) is
 'The matter of this id with its client and parties. No row: there is none that the person of this request can see, or no context is open.';

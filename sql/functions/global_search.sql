@@ -109,7 +109,9 @@ $$;
 
 alter function app.global_search(text) owner to firmwall_exec;
 revoke all on function app.global_search(text) from public;
-grant execute on function app.global_search(text) to firmwall_app;
+grant execute on function app.global_search(text) to
+  firmwall_app,
+  firmwall_admin;
 
 comment on function app.global_search(text) is
 'At most ten clients, matters, parties and documents that fit, best first; matter_id is NULL for a client. No row: nothing fits, or no context is open. Raises FW010 for a blank question, FW011 for more than 1000 characters.';

@@ -26,7 +26,9 @@ $$;
 
 alter function app.granted_permissions() owner to firmwall_exec;
 revoke all on function app.granted_permissions() from public;
-grant execute on function app.granted_permissions() to firmwall_app;
+grant execute on function app.granted_permissions() to
+  firmwall_app,
+  firmwall_admin;
 
 comment on function app.granted_permissions() is
 'The permissions of the person of this request, sorted. Empty without a membership or a context.';

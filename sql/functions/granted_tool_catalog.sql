@@ -36,7 +36,8 @@ alter function app.granted_tool_catalog() owner to firmwall_exec;
 revoke all on function app.granted_tool_catalog() from public;
 grant execute on function app.granted_tool_catalog() to
   firmwall_app,
-  firmwall_agent;
+  firmwall_agent,
+  firmwall_admin;
 
 comment on function app.granted_tool_catalog() is
 'The read tools that the person of this request may call, by name. No row without the permission or without a context; never an error.';

@@ -77,7 +77,9 @@ $$;
 
 alter function app.list_proposals(text, timestamptz, integer) owner to firmwall_exec;
 revoke all on function app.list_proposals(text, timestamptz, integer) from public;
-grant execute on function app.list_proposals(text, timestamptz, integer) to firmwall_app;
+grant execute on function app.list_proposals(text, timestamptz, integer) to
+  firmwall_app,
+  firmwall_admin;
 
 comment on function app.list_proposals(text, timestamptz, integer) is
 'Proposals of one status (open, approved, rejected, expired, all), newest first; those before p_before when it is given. Without proposals:approve only the caller''s own. No context: no rows. Raises FW012 for another status or limit.';

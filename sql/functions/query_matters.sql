@@ -32,7 +32,9 @@ $$;
 
 alter function app.query_matters(jsonb) owner to firmwall_exec;
 revoke all on function app.query_matters(jsonb) from public;
-grant execute on function app.query_matters(jsonb) to firmwall_app;
+grant execute on function app.query_matters(jsonb) to
+  firmwall_app,
+  firmwall_admin;
 
 comment on function app.query_matters(jsonb) is
 'The matters that meet client_id or client_name, status, practice_area, q, opened_from, opened_to: matters, total, next_cursor, newest first. limit is 1 to 100. No context: no matters, total 0. Raises FW012 for an unknown key or a value that does not fit, FW020 or FW021 for a client_name that fits none or several.';

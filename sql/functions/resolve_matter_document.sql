@@ -76,7 +76,9 @@ $$;
 
 alter function app.resolve_matter_document(uuid, text) owner to firmwall_exec;
 revoke all on function app.resolve_matter_document(uuid, text) from public;
-grant execute on function app.resolve_matter_document(uuid, text) to firmwall_app;
+grant execute on function app.resolve_matter_document(uuid, text) to
+  firmwall_app,
+  firmwall_admin;
 
 comment on function app.resolve_matter_document(uuid, text) is
 'At most ten documents of the matter that fit, best first, with the decision to propose or to ask and its rule. No row: nothing fits, the matter is not to be seen, or no context is open. Raises FW010 for a blank question, FW011 for more than 1000 characters.';
