@@ -6,6 +6,7 @@ that was migrated by `dba`, a database owner with CREATEROLE and no superuser, a
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +18,7 @@ from psycopg.conninfo import make_conninfo
 from pytest_postgresql import factories
 
 from firmwall import migrate
+from firmwall.main import main
 from tests.cast import Cast, set_up
 from tests.servers import BINARIES, Server, running_server
 
@@ -125,3 +127,45 @@ def server(request: pytest.FixtureRequest) -> Server:
 def cast(database: Database) -> Cast:
     """Firms, people, clients and matters in the database; see tests/cast.py."""
     return Cast()
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a command printed, and its exit status."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(
+    database: Database,
+    cast: Cast,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> Run:
+    """Run `firmwall …` in this process, as the administrator unless a token is given."""
+
+    def run_firmwall(*arguments: str, token: str | None = None) -> Ran:
+        monkeypatch.setattr("sys.argv", ["firmwall", *arguments])
+        monkeypatch.setenv(
+            "FIRMWALL_DATABASE_URL", database.conninfo("admin_login" if token is None else "app_login")
+        )
+        monkeypatch.delenv("FIRMWALL_TOKEN", raising=False)
+        if token is not None:
+            monkeypatch.setenv("FIRMWALL_TOKEN", token)
+        with pytest.raises(SystemExit) as ended:
+            main()
+        printed = capsys.readouterr()
+        status = ended.value.code
+        return Ran(status if isinstance(status, int) else 0, printed.out, printed.err)
+
+    return run_firmwall

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 import stat
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,50 +12,7 @@ from firmwall.client import Firmwall
 from firmwall.main import main
 from firmwall.token import SigningKey, decoded, encoded, mint
 from tests.cast import KEY, Cast, id_of
-from tests.conftest import Database
-
-
-@dataclass(frozen=True)
-class Ran:
-    """What a command printed, and its exit status."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.out)
-
-
-Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(
-    database: Database,
-    cast: Cast,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> Run:
-    """Run `firmwall …` in this process, as the administrator unless a token is given."""
-
-    def run_firmwall(*arguments: str, token: str | None = None) -> Ran:
-        monkeypatch.setattr("sys.argv", ["firmwall", *arguments])
-        monkeypatch.setenv(
-            "FIRMWALL_DATABASE_URL", database.conninfo("admin_login" if token is None else "app_login")
-        )
-        monkeypatch.delenv("FIRMWALL_TOKEN", raising=False)
-        if token is not None:
-            monkeypatch.setenv("FIRMWALL_TOKEN", token)
-        with pytest.raises(SystemExit) as ended:
-            main()
-        printed = capsys.readouterr()
-        status = ended.value.code
-        return Ran(status if isinstance(status, int) else 0, printed.out, printed.err)
-
-    return run_firmwall
-
+from tests.conftest import Database, Run
 
 ANNA = ("--firm", "alder", "--as", "anna@example.com")
 

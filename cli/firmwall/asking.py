@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -11,6 +11,7 @@ import psycopg
 from firmwall import console
 from firmwall.client import ActingAs, Asker, Firmwall
 from firmwall.console import ExitCode
+from firmwall.models import Answer
 from firmwall.options import require_database
 
 
@@ -28,7 +29,12 @@ class ConnectionOfItsOwn:
 
 def firmwall_at(database_url: str | None) -> Firmwall:
     """The client for one command."""
-    return Firmwall(pool=ConnectionOfItsOwn(require_database(database_url)))
+    return Firmwall(pool=ConnectionOfItsOwn(require_database(database_url)), statement_timeout=60.0)
+
+
+def rows_of(answers: Iterable[Answer], *, as_json: bool) -> list[dict[str, Any]]:
+    """Answers as rows to print."""
+    return [answer.model_dump(mode="json" if as_json else "python") for answer in answers]
 
 
 def require_asker(token: str | None, firm: str | None, login: str | None) -> Asker:

@@ -45,7 +45,18 @@ from firmwall.door import (
     UnscopedCall,
 )
 from firmwall.errors import ConnectionFailed, ConnectionInUse, NotCommitted, from_database
-from firmwall.models import ClientMatch, Context, LoadedRow, ResolveAnswer, SearchAnswer, TokenKey
+from firmwall.models import (
+    ClientMatch,
+    Context,
+    Finding,
+    Firm,
+    LoadedRow,
+    Member,
+    Person,
+    ResolveAnswer,
+    SearchAnswer,
+    TokenKey,
+)
 from firmwall.statements import Call, Row, Rows
 
 T = TypeVar("T")
@@ -431,6 +442,42 @@ class Firmwall:
         """Make the coming months of the audit trail, drop those that are too old. For an administrator."""
         return self._ask(None, statements.keep_audit_partitions(months_ahead, months_kept))
 
+    def add_firm(self, code: str, name: str) -> UUID:
+        """Add a firm; its id. A known code gives the id of that firm, unchanged. For an administrator."""
+        return self._ask(None, statements.add_firm(code, name))
+
+    def list_firms(self) -> tuple[Firm, ...]:
+        """All firms. For an administrator."""
+        return self._ask(None, statements.list_firms())
+
+    def set_choice_detail(self, code: str, detail: str) -> None:
+        """Say what tells a firm's namesakes apart, "email" or "number". For an administrator."""
+        self._ask(None, statements.set_choice_detail(code, detail))
+
+    def add_person(self, login: str, name: str) -> UUID:
+        """Add a person; their id. A known login gives the id it has. For an administrator."""
+        return self._ask(None, statements.add_person(login, name))
+
+    def list_people(self) -> tuple[Person, ...]:
+        """The people of all firms. For an administrator."""
+        return self._ask(None, statements.list_people())
+
+    def add_member(self, firm: str, login: str, role: str) -> None:
+        """Make a person a member of a firm, or give a member another role. For an administrator."""
+        self._ask(None, statements.add_member(firm, login, role))
+
+    def remove_member(self, firm: str, login: str) -> None:
+        """End a membership. For an administrator."""
+        self._ask(None, statements.remove_member(firm, login))
+
+    def list_members(self, firm: str) -> tuple[Member, ...]:
+        """The members of a firm, those who left included. For an administrator."""
+        return self._ask(None, statements.list_members(firm))
+
+    def doctor(self) -> tuple[Finding, ...]:
+        """Whatever in the catalogue takes one of the floors away. For an administrator."""
+        return self._ask(None, statements.doctor())
+
     def add_token_key(self, kid: str, secret: bytes) -> None:
         """Let tokens be signed with this secret. For an administrator."""
         self._ask(None, statements.add_token_key(kid, secret))
@@ -603,6 +650,42 @@ class AsyncFirmwall:
     ) -> tuple[KeptPartition, ...]:
         """Make the coming months of the audit trail, drop those that are too old. For an administrator."""
         return await self._ask(None, statements.keep_audit_partitions(months_ahead, months_kept))
+
+    async def add_firm(self, code: str, name: str) -> UUID:
+        """Add a firm; its id. A known code gives the id of that firm, unchanged. For an administrator."""
+        return await self._ask(None, statements.add_firm(code, name))
+
+    async def list_firms(self) -> tuple[Firm, ...]:
+        """All firms. For an administrator."""
+        return await self._ask(None, statements.list_firms())
+
+    async def set_choice_detail(self, code: str, detail: str) -> None:
+        """Say what tells a firm's namesakes apart, "email" or "number". For an administrator."""
+        await self._ask(None, statements.set_choice_detail(code, detail))
+
+    async def add_person(self, login: str, name: str) -> UUID:
+        """Add a person; their id. A known login gives the id it has. For an administrator."""
+        return await self._ask(None, statements.add_person(login, name))
+
+    async def list_people(self) -> tuple[Person, ...]:
+        """The people of all firms. For an administrator."""
+        return await self._ask(None, statements.list_people())
+
+    async def add_member(self, firm: str, login: str, role: str) -> None:
+        """Make a person a member of a firm, or give a member another role. For an administrator."""
+        await self._ask(None, statements.add_member(firm, login, role))
+
+    async def remove_member(self, firm: str, login: str) -> None:
+        """End a membership. For an administrator."""
+        await self._ask(None, statements.remove_member(firm, login))
+
+    async def list_members(self, firm: str) -> tuple[Member, ...]:
+        """The members of a firm, those who left included. For an administrator."""
+        return await self._ask(None, statements.list_members(firm))
+
+    async def doctor(self) -> tuple[Finding, ...]:
+        """Whatever in the catalogue takes one of the floors away. For an administrator."""
+        return await self._ask(None, statements.doctor())
 
     async def add_token_key(self, kid: str, secret: bytes) -> None:
         """Let tokens be signed with this secret. For an administrator."""

@@ -137,3 +137,39 @@ class TokenKey(Answer):
     kid: str
     created_at: datetime
     retired_at: datetime | None
+
+
+class Firm(Answer):
+    """A tenant. A suspended firm opens no request."""
+
+    firm_id: UUID
+    code: str
+    name: str
+    status: Literal["active", "suspended"]
+    created_at: datetime
+
+
+class Person(Answer):
+    """Somebody who may work for several firms, none of which learns of the others."""
+
+    person_id: UUID
+    login: str
+    name: str
+    created_at: datetime
+
+
+class Member(Person):
+    """A person of one firm; not active any more when the membership has ended."""
+
+    role: str
+    active: bool
+
+
+class Finding(Answer):
+    """Something that the doctor found in the catalogue, and what to do about it."""
+
+    check_name: str
+    level: Literal["error", "warning", "note"]
+    object: str
+    found: str
+    remedy: str

@@ -32,7 +32,11 @@ from firmwall.models import (
     RESOLVE_ANSWER,
     ClientMatch,
     Context,
+    Finding,
+    Firm,
     LoadedRow,
+    Member,
+    Person,
     ResolveAnswer,
     SearchAnswer,
     TokenKey,
@@ -351,7 +355,62 @@ def upsert_documents(rows: Sequence[Row]) -> Call[tuple[LoadedRow, ...]]:
     )
 
 
-# Keys, for an administrator.
+# Firms, people and keys, for an administrator.
+
+
+def add_firm(code: str, name: str) -> Call[UUID]:
+    return Call("select app.add_firm(%(code)s, %(name)s)", only, {"code": code, "name": name})
+
+
+def list_firms() -> Call[tuple[Firm, ...]]:
+    return Call(
+        "select firm_id, code, name, status, created_at from app.list_firms()",
+        lambda rows: tuple(Firm.model_validate(row) for row in rows),
+    )
+
+
+def set_choice_detail(code: str, detail: str) -> Call[None]:
+    return Call(
+        "select app.set_choice_detail(%(code)s, %(detail)s)", nothing, {"code": code, "detail": detail}
+    )
+
+
+def add_person(login: str, name: str) -> Call[UUID]:
+    return Call("select app.add_person(%(login)s, %(name)s)", only, {"login": login, "name": name})
+
+
+def list_people() -> Call[tuple[Person, ...]]:
+    return Call(
+        "select person_id, login, name, created_at from app.list_people()",
+        lambda rows: tuple(Person.model_validate(row) for row in rows),
+    )
+
+
+def add_member(firm: str, login: str, role: str) -> Call[None]:
+    return Call(
+        "select app.add_member(%(firm)s, %(login)s, %(role)s)",
+        nothing,
+        {"firm": firm, "login": login, "role": role},
+    )
+
+
+def remove_member(firm: str, login: str) -> Call[None]:
+    return Call("select app.remove_member(%(firm)s, %(login)s)", nothing, {"firm": firm, "login": login})
+
+
+def list_members(firm: str) -> Call[tuple[Member, ...]]:
+    return Call(
+        "select person_id, login, name, role, active, created_at from app.list_members(%(firm)s)",
+        lambda rows: tuple(Member.model_validate(row) for row in rows),
+        {"firm": firm},
+    )
+
+
+def doctor() -> Call[tuple[Finding, ...]]:
+    return Call(
+        "select check_name, level, object, found, remedy from app.doctor()",
+        lambda rows: tuple(Finding.model_validate(row) for row in rows),
+    )
 
 
 def add_token_key(kid: str, secret: bytes) -> Call[None]:

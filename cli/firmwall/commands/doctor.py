@@ -5,10 +5,11 @@ from typing import Annotated
 
 import typer
 
-from firmwall import administration, console
+from firmwall import console
+from firmwall.asking import firmwall_at, rows_of
 from firmwall.commands import new_app
 from firmwall.console import ExitCode
-from firmwall.options import DatabaseUrl, Json, require_database
+from firmwall.options import DatabaseUrl, Json
 
 app = new_app()
 
@@ -28,7 +29,7 @@ def doctor(
     """
     findings = [
         row
-        for row in administration.ask(require_database(database_url), administration.DOCTOR)
+        for row in rows_of(firmwall_at(database_url).doctor(), as_json=json)
         if notes or row["level"] != "note"
     ]
     if json:

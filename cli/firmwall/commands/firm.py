@@ -5,9 +5,10 @@ from typing import Annotated
 
 import typer
 
-from firmwall import administration, console
+from firmwall import console
+from firmwall.asking import firmwall_at, rows_of
 from firmwall.commands import new_app
-from firmwall.options import DatabaseUrl, Json, require_database
+from firmwall.options import DatabaseUrl, Json
 
 app = new_app("Add firms, list them, and say what their choices show.")
 
@@ -29,18 +30,18 @@ def add(
     json: Json = False,
 ) -> None:
     """Add a firm and print its id. A code that exists gives the id of that firm, unchanged."""
-    (row,) = administration.ask(require_database(database_url), administration.ADD_FIRM, code, name)
+    firm_id = firmwall_at(database_url).add_firm(code, name)
     if json:
-        console.emit_json(row)
+        console.emit_json({"firm_id": firm_id})
     else:
-        console.line(str(row["firm_id"]))
+        console.line(str(firm_id))
 
 
 @app.command("list")
 def list_(database_url: DatabaseUrl = None, json: Json = False) -> None:
     """List the firms."""
     console.emit(
-        administration.ask(require_database(database_url), administration.LIST_FIRMS),
+        rows_of(firmwall_at(database_url).list_firms(), as_json=json),
         as_json=json,
         columns=("code", "name", "status", "firm_id"),
     )
@@ -56,7 +57,7 @@ def choices(
     database_url: DatabaseUrl = None,
 ) -> None:
     """Say what tells two clients of one name apart when the firm is asked "which one?"."""
-    administration.ask(require_database(database_url), administration.SET_CHOICE_DETAIL, code, detail.value)
+    firmwall_at(database_url).set_choice_detail(code, detail.value)
     console.note(
         f"{code}: choices show the {'e-mail address' if detail is Detail.EMAIL else 'client number'}"
     )

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from firmwall import console
-from firmwall.asking import firmwall_at
+from firmwall.asking import firmwall_at, rows_of
 from firmwall.commands import new_app
 from firmwall.console import ExitCode
 from firmwall.options import DatabaseUrl, Json
@@ -55,9 +55,8 @@ def add(
 @app.command("list")
 def list_(database_url: DatabaseUrl = None, json: Json = False) -> None:
     """List the keys: when each was added, and since when it is refused."""
-    keys = firmwall_at(database_url).list_token_keys()
     console.emit(
-        [key.model_dump(mode="json" if json else "python") for key in keys],
+        rows_of(firmwall_at(database_url).list_token_keys(), as_json=json),
         as_json=json,
         columns=("kid", "created_at", "retired_at"),
     )

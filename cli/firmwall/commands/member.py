@@ -4,9 +4,10 @@ from typing import Annotated
 
 import typer
 
-from firmwall import administration, console
+from firmwall import console
+from firmwall.asking import firmwall_at, rows_of
 from firmwall.commands import new_app
-from firmwall.options import DatabaseUrl, Json, require_database
+from firmwall.options import DatabaseUrl, Json
 
 app = new_app("Add people to firms, take them out, and list who belongs where.")
 
@@ -22,14 +23,14 @@ def add(
     database_url: DatabaseUrl = None,
 ) -> None:
     """Make a person a member of a firm, or give a member another role."""
-    administration.ask(require_database(database_url), administration.ADD_MEMBER, firm, login, role)
+    firmwall_at(database_url).add_member(firm, login, role)
     console.note(f"{login} is a member of {firm}, as {role}")
 
 
 @app.command()
 def remove(firm: FirmCode, login: Login, database_url: DatabaseUrl = None) -> None:
     """End a membership: this person opens no further context in this firm."""
-    administration.ask(require_database(database_url), administration.REMOVE_MEMBER, firm, login)
+    firmwall_at(database_url).remove_member(firm, login)
     console.note(f"{login} is no longer a member of {firm}")
 
 
@@ -37,7 +38,7 @@ def remove(firm: FirmCode, login: Login, database_url: DatabaseUrl = None) -> No
 def list_(firm: FirmCode, database_url: DatabaseUrl = None, json: Json = False) -> None:
     """List the members of a firm, those who left included."""
     console.emit(
-        administration.ask(require_database(database_url), administration.LIST_MEMBERS, firm),
+        rows_of(firmwall_at(database_url).list_members(firm), as_json=json),
         as_json=json,
         columns=("login", "name", "role", "active", "person_id"),
     )

@@ -4,9 +4,10 @@ from typing import Annotated
 
 import typer
 
-from firmwall import administration, console
+from firmwall import console
+from firmwall.asking import firmwall_at, rows_of
 from firmwall.commands import new_app
-from firmwall.options import DatabaseUrl, Json, require_database
+from firmwall.options import DatabaseUrl, Json
 
 app = new_app("Add people, and list them.")
 
@@ -21,18 +22,18 @@ def add(
     json: Json = False,
 ) -> None:
     """Add a person and print their id, the subject of their tokens. A known login gives the id it has."""
-    (row,) = administration.ask(require_database(database_url), administration.ADD_PERSON, login, name)
+    person_id = firmwall_at(database_url).add_person(login, name)
     if json:
-        console.emit_json(row)
+        console.emit_json({"person_id": person_id})
     else:
-        console.line(str(row["person_id"]))
+        console.line(str(person_id))
 
 
 @app.command("list")
 def list_(database_url: DatabaseUrl = None, json: Json = False) -> None:
     """List the people of all firms."""
     console.emit(
-        administration.ask(require_database(database_url), administration.LIST_PEOPLE),
+        rows_of(firmwall_at(database_url).list_people(), as_json=json),
         as_json=json,
         columns=("login", "name", "person_id"),
     )
