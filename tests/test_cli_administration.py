@@ -64,13 +64,7 @@ def test_choices_show_what_the_firm_wants_shown(run: Run) -> None:
 
 
 def test_a_service_may_call_none_of_it(run: Run) -> None:
-    for arguments in (
-        ("firm", "list"),
-        ("person", "list"),
-        ("member", "list", "alder"),
-        ("key", "list"),
-        ("doctor",),
-    ):
+    for command in ("firm list", "person list", "member list alder", "key list", "doctor"):
         ran = run(*command.split(), token="any")
         assert (ran.status, ran.out) == (3, "")
 
