@@ -1,0 +1,54 @@
+"""The documentation is what `make docs` would write: heads, sessions, the README."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), ROOT / "examples" / "README.md"]
+
+
+@pytest.mark.slow
+def test_nothing_has_drifted() -> None:
+    """When it has: `make docs`, and read the diff."""
+    done = subprocess.run(
+        [sys.executable, ROOT / "docs" / "build.py", "--check"], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_link_leads_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_every_page_can_be_reached() -> None:
+    linked = {
+        (page.parent / link).resolve()
+        for page in PAGES
+        for link in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
+    }
+    assert [page for page in PAGES if page.resolve() not in linked | {ROOT / "README.md"}] == []
+
+
+def test_every_threat_has_a_test_or_is_a_stated_residual() -> None:
+    text = (ROOT / "docs" / "threat-model.md").read_text(encoding="utf-8")
+    residual = text.split("## Residual", 1)[1].split("\n## ", 1)[0]
+    untested = re.findall(r"^\| (T\d\d) \|.*\| \|$", text, flags=re.MULTILINE)
+    assert [threat for threat in untested if threat not in residual] == []
+
+
+def test_every_function_has_an_example_or_says_where_one_is() -> None:
+    bare = [
+        page.name
+        for page in sorted((ROOT / "docs" / "functions").glob("*.md"))
+        if page.name != "index.md"
+        and not page.read_text(encoding="utf-8").split("<!-- end of generated -->", 1)[1].strip()
+    ]
+    assert bare == []
