@@ -23,6 +23,7 @@ language plpgsql
 stable
 parallel safe
 set search_path = pg_catalog, extensions, pg_temp
+set enable_seqscan = off
 as $$
 declare
   n integer := cardinality(p_words);

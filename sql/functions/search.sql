@@ -96,7 +96,7 @@ begin
           when v_counts[v_term] = 0 then 6
           else greatest(0.5, ln(20000.0 / v_counts[v_term]) / 1.6)
         end;
-        if v_counts[v_term] > 0 and (v_ask is null or v_entries + v_counts[v_term] <= 600) then
+        if v_counts[v_term] > 0 and (v_ask is null or v_entries + v_counts[v_term] <= 300) then
           v_entries := v_entries + v_counts[v_term];
           v_ask := coalesce(v_ask || v_asks[v_term]::tsquery, v_asks[v_term]::tsquery);
         end if;

@@ -27,6 +27,7 @@ stable
 parallel safe
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
+set enable_seqscan = off
 as $$
 declare
   v_whole real := 0;
