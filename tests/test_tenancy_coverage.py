@@ -34,7 +34,7 @@ def api_functions(database: Database) -> list[str]:
         return [str(row[0]) for row in superuser.execute(API)]
 
 
-def tests_of(functions: list[str], rls: str) -> dict[str, list[Path]]:
+def files_of(functions: list[str], rls: str) -> dict[str, list[Path]]:
     """The files of each function; a file belongs to the longest name that it begins with."""
     found: dict[str, list[Path]] = {name: [] for name in functions}
     for file in sorted(TESTS.glob(f"*_with_rls_{rls}.sql")):
@@ -48,12 +48,12 @@ def tests_of(functions: list[str], rls: str) -> dict[str, list[Path]]:
 def test_every_api_function_has_a_tenancy_test(database: Database, rls: str) -> None:
     functions = api_functions(database)
     assert len(functions) > 20
-    assert [name for name, files in tests_of(functions, rls).items() if not files] == []
+    assert [name for name, files in files_of(functions, rls).items() if not files] == []
 
 
 def test_with_rls_off_it_is_off_and_a_twin_leaks(database: Database) -> None:
     """The file calls the function, sees relrowsecurity false, and takes the predicate out of it."""
-    for name, files in tests_of(api_functions(database), "off").items():
+    for name, files in files_of(api_functions(database), "off").items():
         for file in files:
             text = file.read_text()
             included = "".join((TESTS / i).read_text() for i in re.findall(r"^\\ir (both/\S+)", text, re.M))
