@@ -1,4 +1,5 @@
 -- A plan made for one role does not serve another role its rows.
+-- Threats: T27, T28.
 begin;
 \ir cast/cast.sql
 

@@ -1,5 +1,6 @@
 -- set_config inside a statement, as an injected expression would have it, shows no row of another firm: the
 -- statement goes on with the firm it began with, or is refused, as the planner orders its conditions.
+-- Threats: T35.
 begin;
 \ir cast/cast.sql
 

@@ -1,5 +1,6 @@
 -- No temporary object, no schema, nothing in any schema: there is nowhere to put a function or a table that
 -- another object could be tricked into using.
+-- Threats: T22, T23, T29.
 begin;
 \ir cast/stage.sql
 

@@ -1,5 +1,6 @@
 -- A service that names a table gets 42501, inside a context as well: reading, explaining, locking, emptying
 -- and copying alike.
+-- Threats: T08, T14.
 begin;
 \ir cast/cast.sql
 

@@ -1,5 +1,6 @@
 -- Who is walled out of a matter, or not let in, sees neither it nor its parties nor its documents, straight
 -- from the tables, as the functions' role and as a report.
+-- Threats: T38, T39.
 begin;
 \ir cast/cast.sql
 

@@ -2,6 +2,7 @@
 -- the byte; foreign keys, which look past row-level security, are never asked. With row-level security off the
 -- same holds, and without the predicate for walls the matter shows, so the test can fail. What is added on this
 -- side carries the wall of its matter.
+-- Threats: T55.
 begin;
 \ir cast/cast.sql
 

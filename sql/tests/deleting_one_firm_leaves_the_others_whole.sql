@@ -1,4 +1,5 @@
 -- Whatever is deleted of alder, no cascade reaches birch, and nothing of birch stands in the way.
+-- Threats: T06.
 begin;
 \ir cast/cast.sql
 

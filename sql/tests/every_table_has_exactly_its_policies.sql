@@ -1,4 +1,5 @@
 -- The policies of every table are these and no other, each permissive, for one command and for named roles.
+-- Threats: T20, T41.
 begin;
 \ir cast/stage.sql
 

@@ -1,4 +1,5 @@
 -- A reference to birch's row is refused exactly like a reference to no row at all.
+-- Threats: T05.
 begin;
 \ir cast/cast.sql
 

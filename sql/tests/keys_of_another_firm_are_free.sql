@@ -1,4 +1,5 @@
 -- No unique key spans firms: alder may use birch's ids and numbers and learns nothing by it.
+-- Threats: T01, T02.
 begin;
 \ir cast/cast.sql
 

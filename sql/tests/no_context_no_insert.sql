@@ -1,4 +1,5 @@
 -- Without a context no row can be written, whatever firm it names.
+-- Threats: T21.
 begin;
 \ir cast/cast.sql
 

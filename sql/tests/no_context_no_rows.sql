@@ -1,4 +1,5 @@
 -- Without a context no row of any firm is seen: not by the functions' role, not by reports.
+-- Threats: T21.
 begin;
 \ir cast/cast.sql
 

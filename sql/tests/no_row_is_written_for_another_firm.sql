@@ -1,4 +1,5 @@
 -- Inside alder's context a row that names birch is refused, on every table.
+-- Threats: T24.
 begin;
 \ir cast/cast.sql
 

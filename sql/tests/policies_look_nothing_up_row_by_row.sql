@@ -1,4 +1,5 @@
 -- A policy costs one look at the context a statement: its plan has InitPlans and no SubPlan.
+-- Threats: T42.
 begin;
 \ir cast/cast.sql
 

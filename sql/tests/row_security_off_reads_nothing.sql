@@ -1,4 +1,5 @@
 -- `set row_security = off` does not switch row-level security off: what it would filter is an error then.
+-- Threats: T13.
 begin;
 \ir cast/cast.sql
 

@@ -1,4 +1,5 @@
 -- A firm without a person matches no wall, and therefore sees nothing that can have one.
+-- Threats: T40.
 begin;
 \ir cast/cast.sql
 
