@@ -1,6 +1,6 @@
 -- Services, assistants and administrators have no privilege on any table, of any column; an administrator's
 -- import writes one table without a firm. Reports and backups may read, and nothing else.
--- Threats: T07, T14.
+-- Threats: T14.
 begin;
 \ir cast/stage.sql
 

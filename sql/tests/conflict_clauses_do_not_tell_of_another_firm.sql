@@ -1,5 +1,5 @@
 -- ON CONFLICT and MERGE answer alike for a key that birch holds and for one that nobody holds.
--- Threats: T03, T04.
+-- Threats: T03.
 begin;
 \ir cast/cast.sql
 

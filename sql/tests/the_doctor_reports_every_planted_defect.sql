@@ -1,5 +1,5 @@
 -- Each check of the doctor reports the defect it is there for, and did not report it before it was planted.
--- Threats: T01, T05, T12, T15, T16, T17, T19, T20, T22, T23, T24, T25, T30, T39, T42.
+-- Threats: T01, T05, T07, T12, T15, T16, T17, T19, T20, T22, T23, T24, T25, T30, T39, T42.
 begin;
 \ir cast/stage.sql
 
