@@ -40,12 +40,12 @@ MATRIX: list[Line] = []
 @pytest.fixture(scope="module", autouse=True)
 def matrix(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
-    reporter = request.config.pluginmanager.getplugin("terminalreporter")
-    if MATRIX and reporter is not None and request.config.get_verbosity() > 0:
-        reporter.write_line("")
-        reporter.write_line(f"{'server':8} {'what happens':52} {'the caller gets':26} {'code':6} audit rows")
-        for line in sorted(MATRIX, key=lambda line: line.server):
-            reporter.write_line(f"{line.server:8} {line.what:52} {line.got:26} {line.code:6} {line.rows}")
+    capture = request.config.pluginmanager.getplugin("capturemanager")
+    if MATRIX and capture is not None and request.config.get_verbosity() > 0:
+        with capture.global_and_fixture_disabled():
+            print(f"\n{'server':8} {'what happens':52} {'the caller gets':26} {'code':6} audit rows")
+            for line in sorted(MATRIX, key=lambda line: line.server):
+                print(f"{line.server:8} {line.what:52} {line.got:26} {line.code:6} {line.rows}")
 
 
 Noted = Callable[[str, str, str], None]
