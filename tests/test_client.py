@@ -100,6 +100,52 @@ def test_what_is_loaded_is_found_by_the_next_request(fw: Firmwall, cast: Cast) -
     assert found.client.client_id == client.value
 
 
+def test_documents_and_everything_else_are_found(fw: Firmwall, cast: Cast) -> None:
+    token = cast.token()
+    with fw.request(token) as request:
+        request.upsert_document("M-1", "Statement of claim", "pleading")
+        request.upsert_document("M-1", "Charterparty", "agreement")
+    matter = fw.search_matters(token, "Northwind Harbour Authority").proposal
+    assert matter is not None
+    found = fw.resolve_matter_document(token, matter.matter_id, "statement of claim")
+    assert found.proposal is not None
+    assert found.proposal.title == "Statement of claim"
+    assert fw.resolve_matter_document(token, matter.matter_id, "affidavit").nothing == "ranked_miss"
+    assert (
+        fw.resolve_matter_document(cast.token("boris", "birch"), matter.matter_id, "claim").candidates == ()
+    )
+    kinds = {entry.entity_type for entry in fw.global_search(token, "Northwind")}
+    assert {"client", "matter"} <= kinds
+
+
+def test_a_wall_hides_a_matter(database: Database, fw: Firmwall, cast: Cast) -> None:
+    dora = cast.token("dora")
+    question = "Northwind Harbour Authority"
+    anna = ActingAs("alder", "anna@example.com")
+    assert fw.search_matters(dora, question).proposal is not None
+    with Firmwall(database.conninfo("admin_login")) as admin:
+        with admin.request(anna) as request:
+            wall = request.set_matter_wall("M-1", walled_out=[id_of("dora")])
+        assert fw.search_matters(dora, question).candidates == ()
+        seen = fw.search_matters(cast.token(), question).proposal
+        assert seen is not None
+        assert seen.matter_id == wall.value
+        with admin.request(anna) as request:
+            request.set_matter_wall("M-1")
+    assert fw.search_matters(dora, question).proposal is not None
+
+
+def test_every_function_of_the_api_has_a_statement(database: Database) -> None:
+    text = Path(statements.__file__).read_text(encoding="utf-8")
+    with database.superuser() as superuser:
+        rows = superuser.execute(
+            "select proname from pg_proc"
+            " where pronamespace = 'app'::regnamespace and prorettype <> 'trigger'::regtype"
+        ).fetchall()
+    # import_batch reads what `firmwall import` copied; open_context is open_context_as by ids
+    assert {name for (name,) in rows if f"app.{name}(" not in text} == {"import_batch", "open_context"}
+
+
 def test_an_administrator_asks_for_somebody(database: Database, cast: Cast) -> None:
     with Firmwall(database.conninfo("admin_login")) as fw:
         context = fw.context(ActingAs("birch", "boris@example.com"))

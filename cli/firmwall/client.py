@@ -48,8 +48,10 @@ from firmwall.errors import ConnectionFailed, ConnectionInUse, NotCommitted, fro
 from firmwall.models import (
     ClientMatch,
     Context,
+    DocumentAnswer,
     Finding,
     Firm,
+    FoundEntry,
     LoadedRow,
     Member,
     Person,
@@ -132,6 +134,14 @@ class Request:
     def search_matters(self, query: str) -> Pending[SearchAnswer]:
         """The matters that fit the words best, and whether the first may be proposed."""
         return self._add(statements.search_matters(query))
+
+    def resolve_matter_document(self, matter_id: UUID, query: str) -> Pending[DocumentAnswer]:
+        """The documents of one matter that fit the words best, and whether the first may be proposed."""
+        return self._add(statements.resolve_matter_document(matter_id, query))
+
+    def global_search(self, query: str) -> Pending[tuple[FoundEntry, ...]]:
+        """Clients, matters, parties and documents that fit the words, in one ranking."""
+        return self._add(statements.global_search(query))
 
     def get_matter(self, matter_id: UUID) -> Pending[MatterDetail | None]:
         """One matter with its client and parties; None where there is none that this person can see."""
@@ -225,6 +235,15 @@ class Request:
     def upsert_document(self, matter_number: str, title: str, kind: str = "") -> Pending[UUID]:
         """Add a document to a matter, by title; its id."""
         return self._add(statements.upsert_document(matter_number, title, kind))
+
+    def set_matter_wall(
+        self, matter_number: str, *, walled_out: Sequence[UUID] = (), let_in: Sequence[UUID] | None = None
+    ) -> Pending[UUID]:
+        """Say who must not learn of a matter, and who alone may; nobody named takes the wall down. Its id.
+
+        Needs the connection of an administrator.
+        """
+        return self._add(statements.set_matter_wall(matter_number, walled_out, let_in))
 
     def upsert_clients(self, rows: Sequence[Row]) -> Pending[tuple[LoadedRow, ...]]:
         """Many clients at once, each as a mapping of `upsert_client`'s arguments."""
@@ -364,6 +383,14 @@ class Firmwall:
     def search_matters(self, asker: Asker, query: str) -> SearchAnswer:
         """The matters that fit the words best, and whether the first may be proposed."""
         return self._ask(asker, statements.search_matters(query))
+
+    def resolve_matter_document(self, asker: Asker, matter_id: UUID, query: str) -> DocumentAnswer:
+        """The documents of one matter that fit the words best, and whether the first may be proposed."""
+        return self._ask(asker, statements.resolve_matter_document(matter_id, query))
+
+    def global_search(self, asker: Asker, query: str) -> tuple[FoundEntry, ...]:
+        """Clients, matters, parties and documents that fit the words, in one ranking."""
+        return self._ask(asker, statements.global_search(query))
 
     def get_matter(self, asker: Asker, matter_id: UUID) -> MatterDetail | None:
         """One matter with its client and parties; None where there is none that this person can see."""
@@ -573,6 +600,14 @@ class AsyncFirmwall:
     async def search_matters(self, asker: Asker, query: str) -> SearchAnswer:
         """The matters that fit the words best, and whether the first may be proposed."""
         return await self._ask(asker, statements.search_matters(query))
+
+    async def resolve_matter_document(self, asker: Asker, matter_id: UUID, query: str) -> DocumentAnswer:
+        """The documents of one matter that fit the words best, and whether the first may be proposed."""
+        return await self._ask(asker, statements.resolve_matter_document(matter_id, query))
+
+    async def global_search(self, asker: Asker, query: str) -> tuple[FoundEntry, ...]:
+        """Clients, matters, parties and documents that fit the words, in one ranking."""
+        return await self._ask(asker, statements.global_search(query))
 
     async def get_matter(self, asker: Asker, matter_id: UUID) -> MatterDetail | None:
         """One matter with its client and parties; None where there is none that this person can see."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Generic, Literal, Self, TypeAlias, TypeVar
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter
@@ -18,6 +18,9 @@ Fit: TypeAlias = Literal["exact", "alias", "words", "similar"]
 
 class Answer(BaseModel):
     model_config = ConfigDict(frozen=True)
+
+
+CandidateT = TypeVar("CandidateT", bound=Answer)
 
 
 class Context(Answer):
@@ -92,21 +95,32 @@ class MatterCandidate(Answer):
     matched: JsonValue
 
 
-class SearchAnswer(Answer):
+class DocumentCandidate(Answer):
+    """One document of a matter that a search found, with how good it is."""
+
+    position: int
+    document_id: UUID
+    title: str
+    kind: str
+    score: float
+    grade: str
+
+
+class RankedAnswer(Answer, Generic[CandidateT]):
     """What a search found, best first, and what may be done with it.
 
     propose: the first candidate may be named to a person, who confirms it. ask: show what was found, and say
     that it may be none of these. No candidate at all is an "ask" too: a ranked miss, which never says that
-    there is no such matter.
+    there is no such thing.
     """
 
     decision: Literal["propose", "ask"]
     decision_rule: str | None
-    candidates: tuple[MatterCandidate, ...]
+    candidates: tuple[CandidateT, ...]
 
     @property
-    def proposal(self) -> MatterCandidate | None:
-        """The matter to propose by name, if the decision is to propose."""
+    def proposal(self) -> CandidateT | None:
+        """The candidate to propose by name, if the decision is to propose."""
         return self.candidates[0] if self.decision == "propose" else None
 
     @property
@@ -114,12 +128,31 @@ class SearchAnswer(Answer):
         return None if self.candidates else "ranked_miss"
 
     @classmethod
-    def of_rows(cls, rows: Sequence[dict[str, Any]]) -> SearchAnswer:
-        return cls(
-            decision=rows[0]["decision"] if rows else "ask",
-            decision_rule=rows[0]["decision_rule"] if rows else None,
-            candidates=tuple(MatterCandidate.model_validate(row) for row in rows),
+    def of_rows(cls, rows: Sequence[dict[str, Any]]) -> Self:
+        """Each row is a candidate, and says the decision over all of them."""
+        decided = rows[0] if rows else {"decision": "ask", "decision_rule": None}
+        return cls.model_validate(
+            {key: decided[key] for key in ("decision", "decision_rule")} | {"candidates": rows}
         )
+
+
+class SearchAnswer(RankedAnswer[MatterCandidate]):
+    """The matters that fit some words."""
+
+
+class DocumentAnswer(RankedAnswer[DocumentCandidate]):
+    """The documents of one matter that fit some words."""
+
+
+class FoundEntry(Answer):
+    """A client, matter, party or document that fits some words; `matter_id` is None for a client."""
+
+    position: int
+    entity_type: Literal["client", "matter", "party", "document"]
+    id: UUID
+    label: str
+    matter_id: UUID | None
+    score: float
 
 
 class LoadedRow(Answer):

@@ -32,8 +32,10 @@ from firmwall.models import (
     RESOLVE_ANSWER,
     ClientMatch,
     Context,
+    DocumentAnswer,
     Finding,
     Firm,
+    FoundEntry,
     LoadedRow,
     Member,
     Person,
@@ -126,6 +128,23 @@ def search_matters(query: str) -> Call[SearchAnswer]:
         "select position, matter_id, matter_number, title, client_id, client_name, score, grade, matched,"
         " decision, decision_rule from app.search_matters(%(query)s)",
         SearchAnswer.of_rows,
+        {"query": query},
+    )
+
+
+def resolve_matter_document(matter_id: UUID, query: str) -> Call[DocumentAnswer]:
+    return Call(
+        "select position, document_id, title, kind, score, grade, decision, decision_rule"
+        " from app.resolve_matter_document(%(matter_id)s, %(query)s)",
+        DocumentAnswer.of_rows,
+        {"matter_id": matter_id, "query": query},
+    )
+
+
+def global_search(query: str) -> Call[tuple[FoundEntry, ...]]:
+    return Call(
+        "select position, entity_type, id, label, matter_id, score from app.global_search(%(query)s)",
+        lambda rows: tuple(FoundEntry.model_validate(row) for row in rows),
         {"query": query},
     )
 
@@ -316,6 +335,20 @@ def upsert_document(matter_number: str, title: str, kind: str) -> Call[UUID]:
         "select app.upsert_document(%(matter_number)s, %(title)s, %(kind)s)",
         only,
         {"matter_number": matter_number, "title": title, "kind": kind},
+    )
+
+
+def set_matter_wall(
+    matter_number: str, walled_out: Sequence[UUID], let_in: Sequence[UUID] | None
+) -> Call[UUID]:
+    return Call(
+        "select app.set_matter_wall(%(matter_number)s, %(walled_out)s::uuid[], %(let_in)s::uuid[])",
+        only,
+        {
+            "matter_number": matter_number,
+            "walled_out": list(walled_out),
+            "let_in": None if let_in is None else list(let_in),
+        },
     )
 
 
