@@ -1,0 +1,148 @@
+"""firmwall audit: who asked what, and what was answered."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from time import sleep
+from typing import Annotated
+from uuid import UUID
+
+import typer
+
+from firmwall import console
+from firmwall.asking import firmwall_at, require_asker, rows_of
+from firmwall.client import Asker, Firmwall
+from firmwall.commands import new_app
+from firmwall.console import ExitCode
+from firmwall.door import AuditedCall
+from firmwall.options import As, DatabaseUrl, Firm, Json, Token
+
+app = new_app(
+    "Read the audit trail of a firm; for an administrator, look for gaps and keep its months.",
+    default="trail",
+)
+
+Hours = Annotated[
+    float | None,
+    typer.Option("--hours", min=0, help="Only the last so many hours.", show_default=False),
+]
+
+COLUMNS = ("At", "Tool", "Outcome", "Reason", "Rows", "Id came by", "ms")
+
+# A call is dated by its beginning and shows once it is committed: how far back --follow looks each time.
+OVERLAP = timedelta(seconds=60)
+
+
+@app.command()
+def trail(
+    tool: Annotated[
+        str | None, typer.Option("--tool", metavar="NAME", help="Only this tool.", show_default=False)
+    ] = None,
+    outcome: Annotated[
+        str | None,
+        typer.Option("--outcome", metavar="OUTCOME", help="Only this outcome.", show_default=False),
+    ] = None,
+    hours: Hours = None,
+    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="At most so many calls.")] = 50,
+    follow: Annotated[bool, typer.Option("--follow", "-f", help="Go on with calls as they come.")] = False,
+    database_url: DatabaseUrl = None,
+    token: Token = None,
+    firm: Firm = None,
+    login: As = None,
+    json: Json = False,
+) -> None:
+    """Show the calls of the firm, newest first, to a person who holds audit:read.
+
+    --follow shows new calls, oldest first, one line each, until it is interrupted.
+    """
+    asker = require_asker(token, firm, login)
+    fw = firmwall_at(database_url)
+    if follow:
+        for call in followed(fw, asker, tool, outcome):
+            if json:
+                console.line(call.model_dump_json())
+            else:
+                console.line("  ".join(str(cell) for cell in cells(call) if cell is not None))
+        return
+    calls = fw.audit_trail(asker, since=since(hours), tool=tool, outcome=outcome, limit=limit)
+    if json:
+        console.emit_json(rows_of(calls, as_json=True))
+    else:
+        console.table(COLUMNS, map(cells, calls))
+
+
+def cells(call: AuditedCall) -> tuple[object, ...]:
+    return (
+        f"{call.at.astimezone():%Y-%m-%d %H:%M:%S}",
+        call.tool,
+        call.outcome.value,
+        call.reason,
+        call.row_count,
+        call.id_came_by,
+        f"{call.duration_us / 1000:.1f}",
+    )
+
+
+def followed(
+    fw: Firmwall, asker: Asker, tool: str | None, outcome: str | None, pause: float = 1.0
+) -> Iterator[AuditedCall]:
+    """Calls that have been committed since this began, each once."""
+    begun = datetime.now(UTC)
+    seen: dict[UUID, datetime] = {}
+    while True:
+        calls = fw.audit_trail(
+            asker, since=max(begun, datetime.now(UTC) - OVERLAP), tool=tool, outcome=outcome, limit=1000
+        )
+        for call in reversed(calls):
+            if call.call_id not in seen:
+                yield call
+        seen = {call.call_id: call.at for call in calls}
+        sleep(pause)
+
+
+def since(hours: float | None) -> datetime | None:
+    return None if hours is None else datetime.now(UTC) - timedelta(hours=hours)
+
+
+@app.command()
+def gaps(hours: Hours = None, database_url: DatabaseUrl = None, json: Json = False) -> None:
+    """List call numbers that left no row: rolled back, cut off, or still running. For an administrator.
+
+    Looks at the last day unless --hours says otherwise. Exit status 1: there are some.
+    """
+    found = firmwall_at(database_url).audit_gaps(since(hours))
+    console.emit(
+        rows_of(found, as_json=json),
+        as_json=json,
+        columns=("first_missing", "last_missing", "missing", "after_call_at", "before_call_at"),
+    )
+    if found:
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+@app.command()
+def unscoped(
+    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="At most so many calls.")] = 50,
+    database_url: DatabaseUrl = None,
+    json: Json = False,
+) -> None:
+    """List the calls that had no firm or no person, newest first. For an administrator."""
+    found = firmwall_at(database_url).list_unscoped_calls(limit)
+    console.emit(rows_of(found, as_json=json), as_json=json, columns=("at", "login", "tool", "call_id"))
+
+
+@app.command()
+def partitions(
+    ahead: Annotated[int, typer.Option("--ahead", min=0, max=120, help="Months to make.")] = 3,
+    keep: Annotated[
+        int | None,
+        typer.Option("--keep", min=1, help="Drop months older than so many.", show_default="keep all"),
+    ] = None,
+    database_url: DatabaseUrl = None,
+    json: Json = False,
+) -> None:
+    """Make the coming months of the audit trail and drop those that are too old. For an administrator.
+
+    Run it once a month. Dropping is retention: what is gone is gone.
+    """
+    done = firmwall_at(database_url).keep_audit_partitions(ahead, keep)
+    console.emit(rows_of(done, as_json=json), as_json=json, columns=("partition", "done"))

@@ -1,0 +1,132 @@
+"""firmwall call: a tool through the door, as an assistant calls it."""
+
+import json as json_format
+from typing import Annotated
+from uuid import UUID
+
+import typer
+from pydantic import JsonValue
+
+from firmwall import console
+from firmwall.asking import firmwall_at, require_asker
+from firmwall.commands import new_app
+from firmwall.console import ExitCode
+from firmwall.door import (
+    Denied,
+    Executed,
+    NeedsClarification,
+    Proposed,
+    ServerToolExecuteResponse,
+)
+from firmwall.options import As, DatabaseUrl, Firm, Json, Token
+
+app = new_app()
+
+
+@app.command()
+def call(
+    tool: Annotated[str, typer.Argument(metavar="TOOL", help="The name of the tool; see firmwall catalog.")],
+    params: Annotated[
+        str, typer.Option("--params", metavar="JSON", help="The parameters, as a JSON object.")
+    ] = "{}",
+    request_id: Annotated[
+        str | None,
+        typer.Option("--request-id", metavar="ID", help="Makes a write happen once.", show_default=False),
+    ] = None,
+    answers: Annotated[
+        UUID | None,
+        typer.Option(
+            "--answers", metavar="CALL", help="The call whose choices this one answers.", show_default=False
+        ),
+    ] = None,
+    database_url: DatabaseUrl = None,
+    token: Token = None,
+    firm: Firm = None,
+    login: As = None,
+    json: Json = False,
+) -> None:
+    """Call a tool through the door and print what came back. The call leaves one audit row.
+
+    Exit status 0: executed, or proposed. 1: a question, or not found. 3: denied for another reason.
+    """
+    body = firmwall_at(database_url).execute_tool(
+        require_asker(token, firm, login), tool, parsed(params), request_id=request_id, answers=answers
+    )
+    if json:
+        console.emit_json(body.model_dump(mode="json"))
+    else:
+        show(body)
+    raise typer.Exit(exit_code(body))
+
+
+def parsed(params: str) -> dict[str, JsonValue]:
+    try:
+        value = json_format.loads(params)
+    except ValueError as error:
+        console.fail("--params is no JSON", hint=str(error), code=ExitCode.USAGE)
+    if not isinstance(value, dict):
+        console.fail("--params is no JSON object", hint='Such as {"name": "Manish"}.', code=ExitCode.USAGE)
+    return value
+
+
+def exit_code(body: ServerToolExecuteResponse) -> ExitCode:
+    match body:
+        case Executed() | Proposed():
+            return ExitCode.OK
+        case NeedsClarification() | Denied(reason="not_found"):
+            return ExitCode.NEGATIVE
+    return ExitCode.REFUSED
+
+
+def show(body: ServerToolExecuteResponse) -> None:
+    """A body for a person: what was found, or asked, or refused."""
+    match body:
+        case Executed(result=result, nothing=nothing, decision=decision):
+            if nothing is None:
+                show_result(result)
+            else:
+                console.line(nothing.text)
+            if decision is not None:
+                console.note(f"{decision.action} (rule {decision.rule})")
+        case Proposed(proposal=proposal):
+            console.line(f"Proposed for {proposal.subject.label}; nothing has changed yet.")
+            console.table(
+                ("", "Before", "After"),
+                (
+                    (key, (proposal.before or {}).get(key), value)
+                    for key, value in sorted(proposal.after.items())
+                ),
+            )
+            console.note(f"A person decides until {proposal.expires_at:%Y-%m-%d %H:%M}:")
+            console.note(f"  firmwall proposals approve {proposal.proposal_id}")
+        case NeedsClarification(choices=choices, choices_truncated=truncated, none_of_these=none):
+            console.table(
+                ("Which one?", "Id"), [*((choice.label, choice.id) for choice in choices), (none, "")]
+            )
+            if truncated:
+                console.note("There are more. Say more of the name.")
+            console.note(f"Call again with the id that was chosen, and --answers {body.call_id}")
+        case Denied(reason=reason, nothing=nothing):
+            console.line(nothing.text if nothing else f"Denied: {reason}.")
+    console.note(f"call {body.call_id}: {body.outcome}")
+
+
+def show_result(result: JsonValue) -> None:
+    """Lists as tables, the rest as lines. A tool of a DBA's own may answer anything."""
+    if not isinstance(result, dict):
+        console.emit_json(result)
+        return
+    for key, value in result.items():
+        if isinstance(value, list) and all(isinstance(row, dict) for row in value):
+            rows = [row for row in value if isinstance(row, dict)]
+            columns = [column for column in (rows[0] if rows else {}) if for_a_person(column)]
+            console.table(columns, ([row.get(column) for column in columns] for row in rows))
+        elif isinstance(value, dict):
+            show_result(value)
+        elif value is not None and for_a_person(key):
+            console.line(f"{key}: {value}")
+
+
+def for_a_person(key: str) -> bool:
+    """Ids and what a search matched are for programs: --json shows them."""
+    return key not in ("id", "matched", "score") and not key.endswith("_id")

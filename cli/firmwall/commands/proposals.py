@@ -1,0 +1,92 @@
+"""firmwall proposals: what assistants proposed, and what a person does with it."""
+
+from enum import StrEnum
+from typing import Annotated
+from uuid import UUID
+
+import typer
+
+from firmwall import console
+from firmwall.asking import firmwall_at, require_asker, rows_of
+from firmwall.commands import new_app
+from firmwall.commands.call import exit_code
+from firmwall.door import Denied, ServerToolExecuteResponse
+from firmwall.options import As, DatabaseUrl, Firm, Json, Token
+
+app = new_app("List what assistants proposed; approve it or turn it down.")
+
+ProposalId = Annotated[UUID, typer.Argument(metavar="PROPOSAL", help="The id; see firmwall proposals list.")]
+
+REFUSED = {
+    "not_found": "There is no proposal with this id that you can see.",
+    "not_permitted": "Deciding needs the permission proposals:approve, and no assistant decides.",
+    "changed": "It has been decided already, or what it would change is no longer what was seen.",
+    "expired": "It has expired. Have it proposed again.",
+}
+
+
+class Status(StrEnum):
+    OPEN = "open"
+    APPROVED = "approved"
+    REJECTED = "rejected"
+    EXPIRED = "expired"
+    ALL = "all"
+
+
+@app.command("list")
+def list_(
+    status: Annotated[Status, typer.Option("--status", help="Which proposals.")] = Status.OPEN,
+    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="At most so many.")] = 50,
+    database_url: DatabaseUrl = None,
+    token: Token = None,
+    firm: Firm = None,
+    login: As = None,
+    json: Json = False,
+) -> None:
+    """List proposals, newest first: those of the firm for who may decide, else one's own."""
+    proposals = firmwall_at(database_url).list_proposals(
+        require_asker(token, firm, login), status.value, limit=limit
+    )
+    console.emit(
+        rows_of(proposals, as_json=json),
+        as_json=json,
+        columns=("proposal_id", "status", "tool", "subject_label", "before", "after", "proposed_at"),
+    )
+
+
+@app.command()
+def approve(
+    proposal: ProposalId,
+    database_url: DatabaseUrl = None,
+    token: Token = None,
+    firm: Firm = None,
+    login: As = None,
+    json: Json = False,
+) -> None:
+    """Carry out what was proposed, if it is still what was seen."""
+    answer = firmwall_at(database_url).approve_proposal(require_asker(token, firm, login), proposal)
+    tell(answer, "Done.", json)
+
+
+@app.command()
+def reject(
+    proposal: ProposalId,
+    database_url: DatabaseUrl = None,
+    token: Token = None,
+    firm: Firm = None,
+    login: As = None,
+    json: Json = False,
+) -> None:
+    """Turn down what was proposed. Nothing changes."""
+    answer = firmwall_at(database_url).reject_proposal(require_asker(token, firm, login), proposal)
+    tell(answer, "Turned down.", json)
+
+
+def tell(answer: ServerToolExecuteResponse, done: str, as_json: bool) -> None:
+    if as_json:
+        console.emit_json(answer.model_dump(mode="json"))
+    elif isinstance(answer, Denied):
+        console.error(f"denied: {answer.reason}", REFUSED.get(answer.reason))
+    else:
+        console.line(done)
+    raise typer.Exit(exit_code(answer))
