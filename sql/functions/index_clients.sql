@@ -6,15 +6,12 @@ volatile
 parallel unsafe
 security definer
 set search_path = pg_catalog, pg_temp
+set jit = off
 as $$
 declare
   v_rows app.client[];
   v_firm_ids uuid[];
   v_words tsvector[];
-  v_learnt_ids uuid[];
-  v_texts text[];
-  v_names text[];
-  v_entry_ids uuid[];
 begin
   if tg_op = 'DELETE' then
     delete from firmwall.search_entry as s
@@ -36,50 +33,49 @@ begin
     return null;
   end if;
 
-  select
-    array_agg(n.firm_id order by n.client_id),
-    array_agg(n.client_id order by n.client_id),
-    array_agg(concat_ws(u&' \0001 ', n.client_number, n.names) order by n.client_id),
-    array_agg(n.names order by n.client_id)
-  into v_firm_ids, v_entry_ids, v_texts, v_names
-  from (
-    select
-      n.firm_id,
-      n.client_id,
-      n.client_number,
-      concat_ws(u&' \0001 ', n.display_name, nullif(array_to_string(n.aliases, u&' \0001 '), '')) as names
-    from unnest(v_rows) as n
-  ) as n;
-
   with made as materialized (
-    select e.firm_id, e.entry_id, e.words, e.title_size
-    from firmwall.entry_words(v_firm_ids, 'client', v_entry_ids, 'DA', '#n', v_texts) as e
+    select n.firm_id, n.client_id, e.words, e.title_size
+    from unnest(v_rows) as n
+    cross join lateral firmwall.entry_words(
+      firmwall.lexeme_prefix(n.firm_id, 'client'),
+      'DA',
+      '#n',
+      concat_ws(
+        u&' \0001 ', n.client_number, n.display_name, nullif(array_to_string(n.aliases, u&' \0001 '), '')
+      )
+    ) as e
   ),
   stored as (
     insert into firmwall.search_entry as s (firm_id, kind, entry_id, words, title_size)
-    select m.firm_id, 'client', m.entry_id, m.words, m.title_size
+    select m.firm_id, 'client', m.client_id, m.words, m.title_size
     from made as m
     on conflict (firm_id, kind, entry_id) do update
     set words = excluded.words, title_size = excluded.title_size
     returning s.firm_id, s.words
   )
-  select array_agg(s.firm_id), array_agg(s.words) into v_learnt_ids, v_words
+  select array_agg(s.firm_id), array_agg(s.words) into v_firm_ids, v_words
   from stored as s;
 
   if tg_op = 'UPDATE' then
     with made as materialized (
-      select e.firm_id, e.entry_id, e.words
-      from firmwall.entry_words(v_firm_ids, 'matter', v_entry_ids, 'B', 'n', v_names) as e
+      select n.firm_id, n.client_id, e.words
+      from unnest(v_rows) as n
+      cross join lateral firmwall.entry_words(
+        firmwall.lexeme_prefix(n.firm_id, 'matter'),
+        'B',
+        'n',
+        concat_ws(u&' \0001 ', n.display_name, nullif(array_to_string(n.aliases, u&' \0001 '), ''))
+      ) as e
     )
     update firmwall.search_entry as s
     set words = ts_filter(s.words, '{a,c,d}') || m.words
     from made as m
     where s.firm_id = m.firm_id
       and s.kind = 'matter'
-      and s.parent_id = m.entry_id;
+      and s.parent_id = m.client_id;
   end if;
 
-  perform firmwall.learn_words(v_learnt_ids, v_words);
+  perform firmwall.learn_words(v_firm_ids, v_words);
   return null;
 end
 $$;

@@ -6,6 +6,7 @@ volatile
 parallel unsafe
 security definer
 set search_path = pg_catalog, pg_temp
+set jit = off
 as $$
 declare
   v_rows app.document[];
@@ -41,15 +42,11 @@ begin
   end if;
 
   with made as materialized (
-    select e.firm_id, e.entry_id, e.words, e.title_size
-    from (
-      select
-        array_agg(n.firm_id order by n.document_id) as firm_ids,
-        array_agg(n.document_id order by n.document_id) as entry_ids,
-        array_agg(concat_ws(u&' \0001 ', n.title, n.kind) order by n.document_id) as texts
-      from unnest(v_rows) as n
-    ) as f
-    cross join lateral firmwall.entry_words(f.firm_ids, 'document', f.entry_ids, 'AD', 'nw', f.texts) as e
+    select n.firm_id, n.document_id, e.words, e.title_size
+    from unnest(v_rows) as n
+    cross join lateral firmwall.entry_words(
+      firmwall.lexeme_prefix(n.firm_id, 'document'), 'AD', 'nw', concat_ws(u&' \0001 ', n.title, n.kind)
+    ) as e
   ),
   stored as (
     insert into firmwall.search_entry as s
@@ -59,13 +56,13 @@ begin
       'document',
       n.document_id,
       n.matter_id,
-      coalesce(m.words, ''),
-      coalesce(m.title_size, 0),
+      m.words,
+      m.title_size,
       w.walled_out,
       w.let_in
     from unnest(v_rows) as n
     join firmwall.search_entry as w on w.firm_id = n.firm_id and w.kind = 'matter' and w.entry_id = n.matter_id
-    left join made as m on m.firm_id = n.firm_id and m.entry_id = n.document_id
+    join made as m on m.firm_id = n.firm_id and m.document_id = n.document_id
     on conflict (firm_id, kind, entry_id) do update
     set
       parent_id = excluded.parent_id,

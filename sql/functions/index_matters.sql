@@ -10,6 +10,7 @@ volatile
 parallel unsafe
 security definer
 set search_path = pg_catalog, pg_temp
+set jit = off
 as $$
 declare
   v_rows app.matter[];
@@ -38,22 +39,18 @@ begin
 
   if v_rows is not null then
     with made as materialized (
-      select e.firm_id, e.entry_id, e.words, e.title_size
-      from (
-        select
-          array_agg(n.firm_id order by n.matter_id) as firm_ids,
-          array_agg(n.matter_id order by n.matter_id) as entry_ids,
-          array_agg(
-            concat_ws(
-              u&' \0001 ', n.title, n.matter_number, n.practice_area, n.description, c.display_name,
-              nullif(array_to_string(c.aliases, u&' \0001 '), '')
-            )
-            order by n.matter_id
-          ) as texts
-        from unnest(v_rows) as n
-        join app.client as c on c.firm_id = n.firm_id and c.client_id = n.client_id
-      ) as f
-      cross join lateral firmwall.entry_words(f.firm_ids, 'matter', f.entry_ids, 'ADDDB', 'n#wwn', f.texts) as e
+      select n.firm_id, n.matter_id, e.words, e.title_size
+      from unnest(v_rows) as n
+      join app.client as c on c.firm_id = n.firm_id and c.client_id = n.client_id
+      cross join lateral firmwall.entry_words(
+        firmwall.lexeme_prefix(n.firm_id, 'matter'),
+        'ADDDB',
+        'n#wwn',
+        concat_ws(
+          u&' \0001 ', n.title, n.matter_number, n.practice_area, n.description, c.display_name,
+          nullif(array_to_string(c.aliases, u&' \0001 '), '')
+        )
+      ) as e
     ),
     stored as (
       insert into firmwall.search_entry as s
@@ -68,7 +65,7 @@ begin
         n.walled_out,
         n.let_in
       from made as m
-      join unnest(v_rows) as n on n.firm_id = m.firm_id and n.matter_id = m.entry_id
+      join unnest(v_rows) as n on n.firm_id = m.firm_id and n.matter_id = m.matter_id
       on conflict (firm_id, kind, entry_id) do update
       set
         parent_id = excluded.parent_id,

@@ -7,6 +7,7 @@ volatile
 parallel unsafe
 security definer
 set search_path = pg_catalog, pg_temp
+set jit = off
 as $$
 declare
   v_firm_ids uuid[];
@@ -63,27 +64,21 @@ begin
   end if;
 
   with made as materialized (
-    select e.firm_id, e.entry_id, e.words
+    select p.firm_id, p.matter_id, e.words
     from (
-      select
-        array_agg(p.firm_id order by p.matter_id) as firm_ids,
-        array_agg(p.matter_id order by p.matter_id) as entry_ids,
-        array_agg(p.names order by p.matter_id) as texts
-      from (
-        select p.firm_id, p.matter_id, string_agg(p.name, u&' \0001 ' order by p.party_id) as names
-        from app.matter_party as p
-        join unnest(v_firm_ids, v_matter_ids) as u (firm_id, matter_id)
-          on u.firm_id = p.firm_id and u.matter_id = p.matter_id
-        group by p.firm_id, p.matter_id
-      ) as p
-    ) as f
-    cross join lateral firmwall.entry_words(f.firm_ids, 'matter', f.entry_ids, 'C', 'n', f.texts) as e
+      select p.firm_id, p.matter_id, string_agg(p.name, u&' \0001 ' order by p.party_id) as names
+      from app.matter_party as p
+      join unnest(v_firm_ids, v_matter_ids) as u (firm_id, matter_id)
+        on u.firm_id = p.firm_id and u.matter_id = p.matter_id
+      group by p.firm_id, p.matter_id
+    ) as p
+    cross join lateral firmwall.entry_words(firmwall.lexeme_prefix(p.firm_id, 'matter'), 'C', 'n', p.names) as e
   ),
   stored as (
     update firmwall.search_entry as s
     set words = ts_filter(s.words, '{a,b,d}') || coalesce(m.words, '')
     from unnest(v_firm_ids, v_matter_ids) as u (firm_id, matter_id)
-    left join made as m on m.firm_id = u.firm_id and m.entry_id = u.matter_id
+    left join made as m on m.firm_id = u.firm_id and m.matter_id = u.matter_id
     where s.firm_id = u.firm_id
       and s.kind = 'matter'
       and s.entry_id = u.matter_id

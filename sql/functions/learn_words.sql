@@ -9,6 +9,7 @@ language plpgsql
 volatile
 parallel unsafe
 set search_path = pg_catalog, pg_temp
+set jit = off
 as $$
 begin
   insert into firmwall.search_word (firm_id, word, sound, keys)

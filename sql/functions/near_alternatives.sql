@@ -23,6 +23,7 @@ language plpgsql
 stable
 parallel safe
 set search_path = pg_catalog, extensions, pg_temp
+set jit = off
 set enable_seqscan = off
 as $$
 declare

@@ -26,6 +26,7 @@ language plpgsql
 stable
 parallel safe
 set search_path = pg_catalog, pg_temp
+set jit = off
 set plan_cache_mode = force_custom_plan
 set enable_seqscan = off
 as $$
