@@ -40,6 +40,7 @@ bench: .venv/installed  ## speed, side by side with what a user would pick inste
 	$(BIN)/firmwall bench
 
 docs: .venv/installed  ## write what is generated in docs/ and README.md
+	$(BIN)/python docs/schemas.py
 	$(BIN)/python docs/build.py
 
 clean:  ## remove what make made
