@@ -119,7 +119,7 @@ begin
     end if;
 
     -- in what is said about a matter, filler is left out
-    if v_role <> 'others' and not (v_weight = 'D' and v_role in ('spoken', 'number')) then
+    if v_role <> 'others' and not (v_weight = 'D' and v_role in ('spoken', 'number') and length(v_word) > 1) then
       v_lexemes := v_lexemes || v_prefix || v_word || ':' || v_position || v_weight;
       title_size := title_size + (v_weight = 'A')::integer;
     end if;

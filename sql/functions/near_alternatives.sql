@@ -65,7 +65,8 @@ begin
       exit when p_kinds[j] <> 'word' and p_roles[j] not in ('joiner', 'weak_form', 'spoken');
       continue when p_kinds[j] <> 'word';
       v_whole := coalesce(v_whole, '') || left(p_words[j], 1);
-      if length(v_whole) > 1 then
+      -- "John Q." for "JQ": two letters only where one of them was said as a letter
+      if length(v_whole) > 2 or (length(v_whole) = 2 and least(length(p_words[i]), length(p_words[j])) = 1) then
         seen := v_whole;
         query := p_prefix || v_whole || '''';
         quality := case when length(v_whole) > 2 then 0.8 else 0.6 end;
@@ -99,7 +100,11 @@ begin
       levenshtein_less_equal(t.word, v.word, 2) as slips,
       levenshtein_less_equal(t.sound, v.sound, 2) as sound_slips,
       least(length(t.word), length(v.word)) as size,
-      length(t.word) = length(v.word) as level
+      -- two letters swapped are one slip
+      length(t.word) = length(v.word) and exists (
+        select from generate_series(1, length(v.word) - 1) as c (at)
+        where left(v.word, c.at - 1) || substr(v.word, c.at + 1, 1) || substr(v.word, c.at, 1) || substr(v.word, c.at + 2) = t.word
+      ) as swapped
     from firmwall.search_word as v
     join t on v.keys && t.keys
     where v.firm_id = p_firm_id
@@ -113,8 +118,7 @@ begin
       n.word,
       case
         when n.alike then 0.9
-        -- two letters swapped are one slip
-        when n.slips = 1 or (n.slips = 2 and n.level) then case when n.size > 4 then 0.85 when n.size > 3 then 0.75 else 0 end
+        when n.slips = 1 or n.swapped then case when n.size > 4 then 0.85 when n.size > 3 then 0.75 else 0 end
         when n.size > 4 and n.sound_slips <= case when n.size > 5 then 2 else 1 end then 0.7
         else 0
       end as quality

@@ -24,6 +24,7 @@ declare
   v_second text;
   v_pair text;
   v_whole text;
+  v_alone boolean;  -- numbers and nothing else
 begin
   terms := '{}';
   queries := '{}';
@@ -32,7 +33,8 @@ begin
   seen := '{}';
 
   -- the whole question as a file number
-  if 'digits' = any (p_kinds) then
+  v_alone := not 'word' = any (p_kinds);
+  if 'digits' = any (p_kinds) and n < 20 then
     for i in 1 .. n
     loop
       if p_kinds[i] in ('digits', 'word') then
@@ -63,7 +65,7 @@ begin
       terms := terms || i;
       hows := hows || 'exact'::text;
       seen := seen || v_word;
-      qualities := qualities || 0.8::real;
+      qualities := qualities || case when v_alone then 0.8 else 0.5 end::real;
     end if;
     if p_kinds[i] = 'optional' then
       continue;

@@ -8,6 +8,8 @@
 -- anything answers. The score is the share of the question that is met, weighted by quality, and in
 -- the last case by rarity among what the person may see.
 --
+-- The first row carries the reading, for who explains what matched.
+--
 -- Must stay true: no limit in here but on what a person may type; the caller's wall is part of each
 -- look-up, so that what is hidden neither fills a place nor ends the search early.
 create or replace function firmwall.search(
@@ -21,7 +23,7 @@ returns table (
   entry_id uuid,
   score real,
   bonus real,
-  reading jsonb
+  reading firmwall.reading
 )
 language plpgsql
 stable
@@ -41,12 +43,13 @@ declare
   v_asked boolean[];
   v_hows text[];
   v_seen text[];
-  v_weights real[];
+  v_weights real[] := '{}';
   v_asks text[];
   v_counts integer[];
   v_entries integer := 0;
   v_ask tsquery;
   v_term integer;
+  v_kind text;
 begin
   if n = 0 then
     return;
@@ -59,7 +62,11 @@ begin
   v_asked := array_fill(true, array[cardinality(v_terms)]);
   v_hows := v_said.hows;
   v_seen := v_said.seen;
-  v_weights := array_fill(1::real, array[n]);
+  -- a number decides more than a word
+  foreach v_kind in array v_question.kinds
+  loop
+    v_weights := v_weights || case when v_kind = 'digits' then 2 else 1 end::real;
+  end loop;
 
   for v_stage in 1 .. 3
   loop
@@ -105,7 +112,16 @@ begin
     continue when v_ask is null;
 
     return query
-    select c.entry_id, c.score, c.bonus, null::jsonb
+    select
+      c.entry_id,
+      c.score,
+      c.bonus,
+      case
+        when row_number() over () = 1
+        then row(
+          v_question.words, v_question.kinds, v_terms, v_queries::tsquery[], v_qualities, v_hows, v_seen
+        )::firmwall.reading
+      end
     from firmwall.search_candidates(
       p_firm_id, p_user_id, p_kind, p_parent_id, v_ask,
       v_terms, v_queries, v_qualities, v_question.kinds, v_weights

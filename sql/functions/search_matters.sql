@@ -26,6 +26,8 @@ declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
   v_rule firmwall.decision_rule;
+  v_found record;
+  v_reading firmwall.reading;
   v_ids uuid[];
   v_scores real[];
   v_bonuses real[];
@@ -41,8 +43,17 @@ begin
   order by r.version desc
   limit 1;
 
-  select array_agg(s.entry_id), array_agg(s.score), array_agg(s.bonus) into v_ids, v_scores, v_bonuses
-  from firmwall.search(v_firm_id, v_user_id, 'matter', null, p_query) as s;
+  for v_found in
+    select s.entry_id, s.score, s.bonus, s.reading
+    from firmwall.search(v_firm_id, v_user_id, 'matter', null, p_query) as s
+  loop
+    v_ids := v_ids || v_found.entry_id;
+    v_scores := v_scores || v_found.score;
+    v_bonuses := v_bonuses || v_found.bonus;
+    if v_ids[2] is null then
+      v_reading := v_found.reading;
+    end if;
+  end loop;
   if v_ids is null then
     return;
   end if;
@@ -87,7 +98,7 @@ begin
     c.display_name,
     r.score,
     case when r.score >= 0.999 then 'exact' when r.score >= v_rule.least_score then 'near' else 'partial' end,
-    '{}'::jsonb,
+    firmwall.matched(e.words, v_reading),
     case
       when first_value(r.score >= v_rule.least_score and r.score - r.next_score >= v_rule.least_lead) over (order by r.place)
         then 'propose'
@@ -102,6 +113,14 @@ begin
       and c.client_id = r.client_id
     offset 0
   ) as c
+  cross join lateral (
+    select e.words
+    from firmwall.search_entry as e
+    where e.firm_id = v_firm_id
+      and e.kind = 'matter'
+      and e.entry_id = r.matter_id
+    offset 0
+  ) as e
   order by r.place;
 end
 $$;

@@ -122,6 +122,20 @@ grant select, insert, update, delete on firmwall.search_entry to firmwall_exec;
 grant select, insert on firmwall.search_word to firmwall_exec;
 grant select on firmwall.search_entry, firmwall.search_word to firmwall_backup;
 
+-- How a question was read: its words and how each must be met, and side by side the alternatives that
+-- may stand for them, each with the term it stands for, how well, how, and the word it looks for.
+create type firmwall.reading as (
+  words text[],
+  kinds text[],
+  terms integer[],
+  queries tsquery[],
+  qualities real[],
+  hows text[],
+  seen text[]
+);
+
+comment on type firmwall.reading is 'How a question was read, handed from firmwall.search to those who explain what matched.';
+
 -- When one candidate is proposed and when a person is asked. The newest version in force decides, and
 -- its name goes with each answer.
 create table firmwall.decision_rule (
