@@ -80,7 +80,6 @@ begin
       from firmwall.client_word as w
       where w.firm_id = v_firm_id
         and w.spelling = any (v_words)
-        and w.word = w.spelling
         and v_named
       group by w.client_id, w.place
       having count(*) = (select count(distinct asked.word) from unnest(v_words) as asked (word))

@@ -3,7 +3,7 @@
 begin;
 \ir cast/cast.sql
 
-select plan(26);
+select plan(27);
 
 select tests.act_as('anna');
 select tests.as_exec();
@@ -18,7 +18,9 @@ values
 (tests.id('alder'), '206', 'Vivek Chopra', 'vivek@x.example', '{}', 'active'),
 (tests.id('alder'), '207', 'Sole Trader', null, '{}', 'active'),
 (tests.id('alder'), '208', 'Sole Trader', null, '{}', 'inactive'),
-(tests.id('alder'), '209', 'Zebra Holdings · 011', null, '{}', 'active');
+(tests.id('alder'), '209', 'Zebra Holdings · 011', null, '{}', 'active'),
+(tests.id('alder'), '210', 'Delta Ltd', null, '{}', 'active'),
+(tests.id('alder'), '211', 'DELTA Limited', null, '{}', 'active');
 
 -- the outcome, how, who, and the labels in their order
 select tests.as_owner();
@@ -88,6 +90,7 @@ select is(tests.resolved('Quokka'), 'none', 'another firm''s client is nobody');
 select is(tests.resolved('Ashok'), 'choices | Ashok, Ashok Kumar Mehta', 'a whole name that another client''s holds is a question');
 select is(tests.resolved('acme'), 'choices | Acme Ltd, Acme Holdings Ltd', 'also without its legal form');
 select is(tests.resolved('ACME Limited'), 'one | exact | 200', 'with it, the name is finished');
+select is(tests.resolved('Delta Limited'), 'choices | Delta Ltd · 210, DELTA Limited · 211', 'but two of the finished name are two');
 select is(tests.resolved('Acme Holdings'), 'one | exact | 201', 'the longer name is nobody else''s');
 
 -- the label of a choice, typed back
