@@ -61,9 +61,10 @@ def test_the_outcomes_are_four() -> None:
     assert [outcome.value for outcome in ServerToolOutcome] == schema["enum"]
 
 
-KEYS = set(
-    "tool call_id outcome result choices choices_truncated none_of_these nothing reason decision proposal".split()
-)
+KEYS = {
+    *("tool", "call_id", "outcome", "result", "choices", "choices_truncated", "none_of_these"),
+    *("nothing", "reason", "decision", "proposal"),
+}
 
 
 def body(**changed: Any) -> dict[str, Any]:
