@@ -90,7 +90,7 @@ select is(tests.resolved('Quokka'), 'none', 'another firm''s client is nobody');
 select is(tests.resolved('Ashok'), 'choices | Ashok, Ashok Kumar Mehta', 'a whole name that another client''s holds is a question');
 select is(tests.resolved('acme'), 'choices | Acme Ltd, Acme Holdings Ltd', 'also without its legal form');
 select is(tests.resolved('ACME Limited'), 'one | exact | 200', 'with it, the name is finished');
-select is(tests.resolved('Delta Limited'), 'choices | Delta Ltd · 210, DELTA Limited · 211', 'but two of the finished name are two');
+select is(tests.resolved('Delta Limited'), 'choices | DELTA Limited · 211, Delta Ltd · 210', 'but two of the finished name are two');
 select is(tests.resolved('Acme Holdings'), 'one | exact | 201', 'the longer name is nobody else''s');
 
 -- the label of a choice, typed back
