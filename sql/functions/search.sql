@@ -23,6 +23,7 @@ returns table (
   entry_id uuid,
   score real,
   bonus real,
+  complete boolean,
   reading firmwall.reading
 )
 language plpgsql
@@ -116,6 +117,7 @@ begin
       c.entry_id,
       c.score,
       c.bonus,
+      c.complete,
       case
         when row_number() over () = 1
         then row(

@@ -20,7 +20,8 @@ create or replace function firmwall.search_candidates(
 returns table (
   entry_id uuid,
   score real,
-  bonus real
+  bonus real,
+  complete boolean
 )
 language plpgsql
 stable
@@ -32,11 +33,13 @@ set enable_seqscan = off
 as $$
 declare
   v_whole real := 0;
+  v_needed integer := 0;
 begin
   for i in 1 .. cardinality(p_kinds)
   loop
     if p_kinds[i] not in ('optional', 'not') then
       v_whole := v_whole + p_weights[i];
+      v_needed := v_needed + 1;
     end if;
   end loop;
 
@@ -64,7 +67,8 @@ begin
   select
     m.entry_id,
     (coalesce(sum(m.quality * p_weights[m.term]) filter (where p_kinds[m.term] not in ('optional', 'not')), 0) / v_whole)::real,
-    (count(*) filter (where p_kinds[m.term] = 'optional') + 1.0 / (1 + m.title_size))::real
+    (count(*) filter (where p_kinds[m.term] = 'optional') + 1.0 / (1 + m.title_size))::real,
+    count(*) filter (where p_kinds[m.term] not in ('optional', 'not')) = v_needed
   from met as m
   group by m.entry_id, m.title_size;
 end

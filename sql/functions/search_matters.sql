@@ -31,6 +31,7 @@ declare
   v_ids uuid[];
   v_scores real[];
   v_bonuses real[];
+  v_complete boolean[];
 begin
   perform firmwall.require_question(p_query);
   if v_firm_id is null or v_user_id is null then
@@ -44,12 +45,13 @@ begin
   limit 1;
 
   for v_found in
-    select s.entry_id, s.score, s.bonus, s.reading
+    select s.entry_id, s.score, s.bonus, s.complete, s.reading
     from firmwall.search(v_firm_id, v_user_id, 'matter', null, p_query) as s
   loop
     v_ids := v_ids || v_found.entry_id;
     v_scores := v_scores || v_found.score;
     v_bonuses := v_bonuses || v_found.bonus;
+    v_complete := v_complete || v_found.complete;
     if v_ids[2] is null then
       v_reading := v_found.reading;
     end if;
@@ -61,10 +63,10 @@ begin
   return query
   with scored as (
     -- one by one from the best, each under the policy of matters, until ten are found and all that tie with the last
-    select m.matter_id, m.matter_number, m.title, m.client_id, m.opened_on, s.score, s.bonus
+    select m.matter_id, m.matter_number, m.title, m.client_id, m.opened_on, s.score, s.bonus, s.complete
     from (
-      select u.matter_id, u.score, u.bonus
-      from unnest(v_ids, v_scores, v_bonuses) as u (matter_id, score, bonus)
+      select u.matter_id, u.score, u.bonus, u.complete
+      from unnest(v_ids, v_scores, v_bonuses, v_complete) as u (matter_id, score, bonus, complete)
       order by u.score desc, u.bonus desc
     ) as s
     cross join lateral (
@@ -97,10 +99,12 @@ begin
     r.client_id,
     c.display_name,
     r.score,
-    case when r.score >= 0.999 then 'exact' when r.score >= v_rule.least_score then 'near' else 'partial' end,
+    case when not r.complete then 'partial' when r.score > 0.9999 then 'exact' else 'near' end,
     firmwall.matched(e.words, v_reading),
     case
-      when first_value(r.score >= v_rule.least_score and r.score - r.next_score >= v_rule.least_lead) over (order by r.place)
+      when first_value(
+        r.complete and r.score >= v_rule.least_score and r.score - r.next_score >= v_rule.least_lead
+      ) over (order by r.place)
         then 'propose'
       else 'ask'
     end,
