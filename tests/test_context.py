@@ -1,6 +1,6 @@
 """Tokens and contexts: what opens a request, what does not, and that nothing opens a second one.
 
-Threats: T25, T26, T31, T32, T33, T36.
+Threats: T08, T25, T26, T31, T32, T33, T36.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import base64
 import hashlib
 import hmac
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -625,3 +626,64 @@ def test_the_token_minted_here_is_a_plain_jwt(cast: Cast) -> None:
     assert json.loads(base64.urlsafe_b64decode(header + "==")) == {"alg": "HS256", "typ": "JWT", "kid": "k1"}
     assert json.loads(base64.urlsafe_b64decode(claims + "==")).keys() == {"firm", "sub", "exp"}
     assert seal == signature(f"{header}.{claims}")
+
+
+# Each as a service or an assistant calls it, with a word that only another firm holds.
+QUESTIONS: dict[str, tuple[str, Callable[[str], tuple[object, ...]]]] = {
+    "find_all_active_by_name": ("select app.find_all_active_by_name(%s)", lambda word: (word,)),
+    "resolve_client": ("select app.resolve_client(%s)", lambda word: (word,)),
+    "search_matters": ("select app.search_matters(%s)", lambda word: (word,)),
+    "global_search": ("select app.global_search(%s)", lambda word: (word,)),
+    "resolve_matter_document": (
+        "select app.resolve_matter_document(%s, %s)",
+        lambda word: (id_of("a matter"), word),
+    ),
+    "query_matters": ("select app.query_matters(%s)", lambda word: (json.dumps({"client_name": word}),)),
+    "upsert_client": ("select app.upsert_client(%s, %s)", lambda word: (word, word)),
+    "execute_tool": (
+        "select app.execute_tool('search_matters', %s)",
+        lambda word: (json.dumps({"query": word}),),
+    ),
+}
+
+
+@pytest.mark.parametrize("level", ["log", "debug1", "debug5"])
+def test_no_plan_of_a_firm_s_tables_is_shown_to_a_caller(database: Database, cast: Cast, level: str) -> None:
+    """Plans would tell how many rows the planner expects, which it knows from all firms' statistics (T08)."""
+    told: list[str] = []
+    with database.connect(autocommit=True) as service:
+        service.add_notice_handler(lambda notice: told.append(str(notice.message_detail)))
+        service.execute(f"set client_min_messages = {level}")
+        service.execute("set debug_print_plan = on")
+        for name, (question, values) in QUESTIONS.items():
+            with service.transaction():
+                service.execute("select app.begin_request(%s)", (GOOD,))
+                told.clear()
+                if name == "execute_tool":
+                    row = service.execute(question, values("quokka")).fetchone()
+                    assert row is not None
+                    assert row[0]["reason"] == "no_scope"
+                else:
+                    with pytest.raises(psycopg.Error) as caught, service.transaction():
+                        service.execute(question, values("quokka"))
+                    assert caught.value.sqlstate == "FW005", name
+            assert any("PLANNEDSTMT" in text for text in told)
+            tables = shown_relations(database, told)
+            assert not {
+                table for table in tables if table.startswith(("app.", "firmwall.search", "firmwall.client"))
+            }
+        # a server that logs plans for itself does not shut anybody out
+        service.execute("set client_min_messages = notice")
+        with service.transaction():
+            service.execute("select app.begin_request(%s)", (GOOD,))
+            assert context(service) == (id_of("alder"), id_of("anna"))
+
+
+def shown_relations(database: Database, told: list[str]) -> set[str]:
+    """The tables that stand in plans."""
+    oids = {int(oid) for text in told for oid in re.findall(r":relid (\d+)", text)}
+    with database.superuser() as superuser:
+        rows = superuser.execute(
+            "select oid::regclass::text from pg_class where oid = any (%s)", (list(oids),)
+        )
+        return {name for (name,) in rows.fetchall()}

@@ -55,6 +55,13 @@ class TrackCountsOff(FirmwallError):
     hint = "Set track_counts = on, which is the default."
 
 
+class PlansShown(FirmwallError):
+    """The session would be sent query plans, whose estimates are made from the rows of all firms."""
+
+    sqlstate = "FW005"
+    hint = "Set client_min_messages = notice, or debug_print_plan = off, which are the defaults."
+
+
 class BlankText(FirmwallError):
     """A name or a query has no word in it."""
 

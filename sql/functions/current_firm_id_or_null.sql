@@ -3,6 +3,9 @@
 -- STABLE, never IMMUTABLE: a plan that folded the answer in would serve one firm's rows to the next.
 -- Write it as (select app.current_firm_id_or_null()) or into a variable, never bare in a filter:
 -- the seal is checked at each call.
+--
+-- Every function that reads a firm's table asks here first. So this is also where a session is refused that
+-- would be sent the plans of what runs inside: their estimates are made from the rows of all firms.
 create or replace function app.current_firm_id_or_null()
 returns uuid
 language plpgsql
@@ -16,6 +19,14 @@ declare
   v_setting text := nullif(current_setting('firmwall.context', true), '');
   v_context text := left(v_setting, 73);
 begin
+  if current_setting('debug_print_plan')::boolean
+    and current_setting('client_min_messages') not in ('notice', 'warning', 'error')
+  then
+    raise exception 'plans are not shown to a client'
+      using
+        errcode = 'FW005',
+        hint = 'Set client_min_messages = notice, or debug_print_plan = off: these are the defaults.';
+  end if;
   if v_setting is null then
     return null;
   end if;
@@ -39,4 +50,4 @@ grant execute on function app.current_firm_id_or_null() to
   firmwall_backup;
 
 comment on function app.current_firm_id_or_null() is
-'The firm of this request. NULL: no context is open. Raises FW002 when the context was altered, or opened elsewhere.';
+'The firm of this request. NULL: no context is open. Raises FW002 when the context was altered, or opened elsewhere, FW005 when the session would be shown query plans.';
