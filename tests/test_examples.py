@@ -36,7 +36,7 @@ def test_every_address_is_a_reserved_one() -> None:
 
 
 def test_the_readme_counts_right() -> None:
-    text = (EXAMPLES / "README.md").read_text(encoding="utf-8")
+    text = (example_firms() / "README.md").read_text(encoding="utf-8")
     for name in ("matters", "clients", "parties", "documents"):
         assert f"{len(rows(name)):,} {name}" in text
     by_firm = Counter(row["firm"] for row in rows("matters"))
@@ -49,7 +49,7 @@ def test_the_files_are_small() -> None:
 
 
 def test_every_licence_that_the_readme_names_is_there() -> None:
-    text = (EXAMPLES / "README.md").read_text(encoding="utf-8")
+    text = (example_firms() / "README.md").read_text(encoding="utf-8")
     there = {file.stem for file in (example_firms() / "licences").glob("*.txt")}
     named = {"CC-BY-4.0", "CC-BY-3.0", "CC0-1.0", "MIT", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"}
     assert there == named
