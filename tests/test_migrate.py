@@ -13,6 +13,7 @@ import pytest
 from firmwall import __version__, migrate
 from firmwall.errors import ExtensionMissing, ExtensionSchemaOpen, FirmwallError, NotInstalled, SchemaDrift
 from firmwall.migrate import MigrationFailed
+from firmwall.shipped import sql_directory
 from tests.conftest import DBA
 from tests.databases import EmptyDatabase, Sources, empty_database
 from tests.servers import BINARIES, Server, running_server
@@ -140,6 +141,43 @@ def test_a_role_without_createrole_is_told_so(server: Server) -> None:
         superuser.execute("create role bare login")
     with empty_database(server, "bare") as database, pytest.raises(FirmwallError):
         install(database)
+
+
+def test_settings_of_the_login_do_not_get_in_the_way(server: Server) -> None:
+    with psycopg.connect(server.conninfo(), autocommit=True) as superuser:
+        superuser.execute("drop role if exists set_in_its_ways; create role set_in_its_ways login superuser")
+        for setting in (
+            "default_transaction_isolation = serializable",
+            "default_transaction_read_only = on",
+            "lock_timeout = 1",
+            "search_path = nowhere",
+            "quote_all_identifiers = on",
+        ):
+            superuser.execute(f"alter role set_in_its_ways set {setting}".encode())
+        try:
+            with empty_database(server, DBA) as database:
+                install(database)
+                address = database.conninfo_of("set_in_its_ways")
+                assert migrate.verify(address) == []
+                assert migrate.up(address, again=True).steps
+                assert migrate.verify(database.conninfo) == []
+        finally:
+            superuser.execute("drop owned by set_in_its_ways; drop role set_in_its_ways")
+
+
+def test_a_database_that_is_not_utf8_is_refused(server: Server) -> None:
+    with psycopg.connect(server.conninfo(), autocommit=True) as superuser:
+        superuser.execute(
+            f"create database latin owner {DBA} template template0 encoding 'LATIN1' locale 'C'"
+        )
+        try:
+            database = EmptyDatabase(server, "latin", DBA)
+            with pytest.raises(
+                MigrationFailed, match="needs a database encoded in UTF8, and this one is LATIN1"
+            ):
+                install(database)
+        finally:
+            superuser.execute("drop database latin with (force)")
 
 
 def test_releases_with_the_known_bypass_are_warned_of(empty: EmptyDatabase) -> None:
@@ -354,6 +392,22 @@ create or replace trigger answer_first before insert on app.client for each row 
     assert install(empty, sources).steps == []
 
 
+def test_a_trigger_that_its_file_makes_no_more_goes(empty: EmptyDatabase, sources: Sources) -> None:
+    function = answer(arguments="", types="", returns="trigger", result="new")
+    trigger = "create or replace trigger {} before insert on app.client
+for each row execute function app.answer();
+"
+    sources.write("functions/answer.sql", function + trigger.format("one") + trigger.format("two"))
+    install(empty, sources)
+    sources.write("functions/answer.sql", function + trigger.format("two") + trigger.format("three"))
+    plan = install(empty, sources)
+    assert [step.drops for step in plan.steps] == [("trigger one on app.client",)]
+    left = (
+        "select array_agg(tgname::text order by tgname) from pg_trigger where tgfoid = 'app.answer'::regproc"
+    )
+    assert empty.ask(left) == ["three", "two"]
+
+
 def test_the_policies_of_a_table_are_those_of_its_file(
     empty: EmptyDatabase, other: EmptyDatabase, sources: Sources
 ) -> None:
@@ -380,6 +434,14 @@ def test_a_function_made_by_hand_gives_way_to_a_file(empty: EmptyDatabase, sourc
     sources.write("functions/answer.sql", answer())
     assert steps(install(empty, sources)) == [("re-create", "function", "answer")]
     assert empty.ask("select count(*) from pg_proc where proname = 'answer'") == 1
+
+
+def test_a_changed_frame_runs_again(empty: EmptyDatabase, sources: Sources) -> None:
+    install(empty, sources)
+    with (sources.directory / "roles.sql").open("a") as roles:
+        roles.write("-- one more line\n")
+    assert steps(install(empty, sources)) == [("run", "apply", "roles")]
+    assert install(empty, sources).steps == []
 
 
 def test_a_plan_says_what_up_then_does(empty: EmptyDatabase, sources: Sources) -> None:
@@ -531,7 +593,7 @@ def test_a_bundle_refuses_a_database_that_has_firmwall(empty: EmptyDatabase) -> 
 
 def create_extensions(database: EmptyDatabase) -> None:
     with psycopg.connect(database.conninfo) as owner:
-        owner.execute(migrate.EXTENSIONS_TEXT.encode())
+        owner.execute((sql_directory() / "apply" / "extensions.sql").read_bytes())
 
 
 # --- verify -----------------------------------------------------------------------------------------

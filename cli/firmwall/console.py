@@ -86,6 +86,13 @@ def rows_table(
     return shown
 
 
+def facts(values: Mapping[str, object]) -> None:
+    """Names and values of one thing, one a line."""
+    width = max(map(len, values))
+    for name, value in values.items():
+        line(f"{name:<{width}}  {value}")
+
+
 def emit(rows: Sequence[Mapping[str, Any]], *, as_json: bool, columns: Sequence[str] | None = None) -> None:
     """The same rows either way: JSON objects with all their keys, or a table of the named columns."""
     if as_json:

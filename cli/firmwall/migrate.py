@@ -88,6 +88,7 @@ class SqlFiles:
         return files
 
     def __iter__(self) -> Iterator[SqlFile]:
+        """Those that the ledger knows."""
         yield from (self.apply[name] for name in APPLY_FILES)
         yield from self.schema.values()
         yield from self.functions.values()
@@ -185,6 +186,14 @@ end
 $guard$;
 """
 
+# As in sql/apply/lock.sql: a definition reads the same whoever asks.
+PLAIN_SETTINGS = """
+set local search_path = pg_catalog, pg_temp;
+set local quote_all_identifiers = off;
+set local datestyle = iso;
+set local intervalstyle = postgres;
+"""
+
 LEDGER_EXISTS = """
 select exists (
   select from pg_catalog.pg_class as c
@@ -272,8 +281,9 @@ def looking(conninfo: str) -> Iterator[psycopg.Connection[Any]]:
     transaction, which is rolled back.
     """
     with psycopg.connect(conninfo) as connection:
+        connection.read_only = False
         try:
-            connection.execute("set local search_path = pg_catalog, pg_temp")
+            connection.execute(PLAIN_SETTINGS)
             if one(connection, LEDGER_EXISTS) and not one(
                 connection, "select pg_catalog.pg_has_role(current_user, 'firmwall_owner', 'USAGE')"
             ):
@@ -359,7 +369,8 @@ def apply_steps(files: SqlFiles, state: State) -> list[Step]:
     applied = state.of("apply")
     steps = [
         Step("run", "apply", name, "runs in each apply; its text changed", file)
-        for name, file in files.apply.items()
+        for name in APPLY_FILES
+        for file in [files.apply[name]]
         if name not in applied or applied[name].checksum != file.checksum
     ]
     if not state.path_is_right:
@@ -398,8 +409,14 @@ def function_steps(files: SqlFiles, state: State, again: bool) -> list[Step]:
             steps.append(Step("re-create", "function", name, "an overload was added by hand", file, drops))
         elif again or row.checksum != file.checksum:
             detail = "its text changed" if row.checksum != file.checksum else "once more"
-            steps.append(Step("replace", "function", name, detail, file))
+            steps.append(Step("replace", "function", name, detail, file, triggers_gone(row, file)))
     return steps
+
+
+def triggers_gone(row: LedgerRow, file: SqlFile) -> tuple[str, ...]:
+    """The triggers that the file made, and does not make any more."""
+    triggers = [thing for thing in row.objects if thing.startswith("trigger ")]
+    return tuple(t for t in triggers if not re.search(rf"\btrigger {re.escape(t.split()[1])}\b", file.text))
 
 
 def policy_steps(files: SqlFiles, state: State, again: bool) -> list[Step]:
@@ -427,7 +444,9 @@ def live_policies(state: State, file: SqlFile) -> tuple[str, ...]:
 
 def with_policies_of_dropped_functions(steps: list[Step], files: SqlFiles, state: State) -> list[Step]:
     """A function cannot be dropped under a policy that calls it: such policies are made again too."""
-    dropped = [step.name for step in steps if step.kind == "function" and step.drops]
+    dropped = [
+        step.name for step in steps if step.kind == "function" and step.action != "replace" and step.drops
+    ]
     planned = {step.name for step in steps if step.kind == "policy"}
     more = [
         Step("re-create", "policy", name, f"calls {function}", file, live_policies(state, file))
@@ -460,13 +479,8 @@ class Part:
 
 def opening(files: SqlFiles, *, create_extensions: bool = False) -> list[Part]:
     """Before the ledger can be read."""
-    extensions = [Part("the extensions", EXTENSIONS_TEXT)] if create_extensions else []
-    return [part(files.apply["lock"]), *extensions, part(files.apply["roles"]), part(files.apply["enter"])]
-
-
-EXTENSIONS_TEXT = "create schema if not exists extensions;\n" + "".join(
-    f"create extension if not exists {name} schema extensions;\n" for name in EXTENSIONS
-)
+    names = ["lock", *(["extensions"] if create_extensions else []), "roles", "enter"]
+    return [part(files.apply[name]) for name in names]
 
 
 def script(files: SqlFiles, plan: Plan) -> list[Part]:
@@ -547,6 +561,8 @@ def up(
     """Apply what is missing, in one transaction. The plan that ran; without steps, nothing was to do."""
     files = SqlFiles.read(directory)
     with psycopg.connect(conninfo) as connection:
+        connection.isolation_level = psycopg.IsolationLevel.READ_COMMITTED
+        connection.read_only = False
         connection.add_notice_handler(lambda notice: on_warning(notice_text(notice)))
         run(connection, opening(files, create_extensions=create_extensions))
         plan = make_plan(files, read_state(connection), again=again)
@@ -613,7 +629,7 @@ def bundle(conninfo: str | None = None, *, directory: Path | None = None) -> str
         "--\n"
         "-- Run it as the database owner, who needs CREATEROLE and no more, with psql\n"
         "-- (psql -v ON_ERROR_STOP=1 -f FILE) or in any SQL console. It is one transaction.\n",
-        "begin;\n",
+        "begin isolation level read committed read write;\n",
         *(f"-- ==== {each.path}\n\n{each.text}" for each in [*opening(files), guard, *script(files, plan)]),
         "commit;\n",
     ]

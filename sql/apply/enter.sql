@@ -20,6 +20,12 @@ begin
     raise exception 'firmwall needs PostgreSQL 15 or newer, and this is %', current_setting('server_version')
       using errcode = 'feature_not_supported';
   end if;
+  if current_setting('server_encoding') <> 'UTF8' then
+    raise exception 'firmwall needs a database encoded in UTF8, and this one is %', current_setting('server_encoding')
+      using
+        errcode = 'feature_not_supported',
+        hint = 'Create it with: create database … template template0 encoding ''UTF8'';';
+  end if;
   if v_version < v_safe then
     raise warning 'PostgreSQL % has a known row-security bypass', current_setting('server_version')
       using hint = 'Update the server: it is fixed in 15.20, 16.16, 17.12 and 18.7.';
@@ -144,6 +150,10 @@ begin
   );
 end
 $extensions$;
+
+-- from here on nothing waits for another apply
+set local lock_timeout = '5s';
+set local statement_timeout = '10min';
 
 create schema if not exists firmwall authorization firmwall_owner;
 

@@ -4,8 +4,6 @@
 -- Bodies are not looked into while they are created, so that the files may come in any order; lint
 -- looks into every one of them afterwards.
 
-set local lock_timeout = '5s';
-set local statement_timeout = '10min';
 set local check_function_bodies = off;
 
 grant create on schema app, identity, audit, firmwall to firmwall_exec, firmwall_context;

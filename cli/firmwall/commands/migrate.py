@@ -102,7 +102,7 @@ def status(database_url: DatabaseUrl = None, json: Json = False) -> None:
     elif last is None:
         console.line("not installed")
     else:
-        console.table(["", ""], ((name.replace("_", " "), shown(value)) for name, value in facts.items()))
+        console.facts({name.replace("_", " "): shown(value) for name, value in facts.items()})
     if planned.steps or planned.drift:
         raise typer.Exit(ExitCode.NEGATIVE)
 
