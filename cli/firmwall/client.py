@@ -204,10 +204,10 @@ class Request:
         display_name: str,
         *,
         email: str | None = None,
-        aliases: Sequence[str] = (),
-        status: str = "active",
+        aliases: Sequence[str] | None = None,
+        status: str | None = None,
     ) -> Pending[UUID]:
-        """Add a client, or change the one with this number; its id."""
+        """Add a client, or change the one with this number; its id. What is not said stays as it is."""
         return self._add(statements.upsert_client(client_number, display_name, email, aliases, status))
 
     def upsert_matter(
@@ -216,12 +216,12 @@ class Request:
         client_number: str,
         title: str,
         *,
-        description: str = "",
-        practice_area: str = "",
-        status: str = "open",
+        description: str | None = None,
+        practice_area: str | None = None,
+        status: str | None = None,
         opened_on: date | None = None,
     ) -> Pending[UUID]:
-        """Add a matter, or change the one with this number; its id. Opened today unless said otherwise."""
+        """Add a matter, or change the one with this number; its id. What is not said stays as it is."""
         return self._add(
             statements.upsert_matter(
                 matter_number, client_number, title, description, practice_area, status, opened_on

@@ -281,7 +281,11 @@ def keep_audit_partitions(months_ahead: int, months_kept: int | None) -> Call[tu
 
 
 def upsert_client(
-    client_number: str, display_name: str, email: str | None, aliases: Sequence[str], status: str
+    client_number: str,
+    display_name: str,
+    email: str | None,
+    aliases: Sequence[str] | None,
+    status: str | None,
 ) -> Call[UUID]:
     return Call(
         "select app.upsert_client(%(client_number)s, %(display_name)s, %(email)s, %(aliases)s::text[],"
@@ -291,7 +295,7 @@ def upsert_client(
             "client_number": client_number,
             "display_name": display_name,
             "email": email,
-            "aliases": list(aliases),
+            "aliases": None if aliases is None else list(aliases),
             "status": status,
         },
     )
@@ -301,14 +305,14 @@ def upsert_matter(
     matter_number: str,
     client_number: str,
     title: str,
-    description: str,
-    practice_area: str,
-    status: str,
+    description: str | None,
+    practice_area: str | None,
+    status: str | None,
     opened_on: date | None,
 ) -> Call[UUID]:
     return Call(
         "select app.upsert_matter(%(matter_number)s, %(client_number)s, %(title)s, %(description)s,"
-        " %(practice_area)s, %(status)s, coalesce(%(opened_on)s::date, current_date))",
+        " %(practice_area)s, %(status)s, %(opened_on)s)",
         only,
         {
             "matter_number": matter_number,
