@@ -394,9 +394,8 @@ create or replace trigger answer_first before insert on app.client for each row 
 
 def test_a_trigger_that_its_file_makes_no_more_goes(empty: EmptyDatabase, sources: Sources) -> None:
     function = answer(arguments="", types="", returns="trigger", result="new")
-    trigger = "create or replace trigger {} before insert on app.client
-for each row execute function app.answer();
-"
+    each_row = "for each row execute function app.answer()"
+    trigger = f"create or replace trigger {{}} before insert on app.client {each_row};\n"
     sources.write("functions/answer.sql", function + trigger.format("one") + trigger.format("two"))
     install(empty, sources)
     sources.write("functions/answer.sql", function + trigger.format("two") + trigger.format("three"))
