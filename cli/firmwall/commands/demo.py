@@ -100,9 +100,9 @@ def show_opening(ready: Prepared) -> None:
     out = console.stdout()
     out.print(f"PostgreSQL {ready.server_version}, embedded, in {ready.server.data}", style="bold")
     for warning in ready.warnings:
-        console.warn(warning)
+        out.print(warning, style="yellow", markup=False)
         out.print(
-            "Whoever may INSERT into a firm's tables could read hidden rows with it. Here nobody may, "
+            "Whoever may INSERT into a firm's tables could read hidden rows with it. Here no login may, "
             "so it will do for a demo. For anything else, run a later release."
         )
     state = "imported" if ready.loaded.imported else "there already, nothing changed"
