@@ -2,8 +2,8 @@
 
 Starts a PostgreSQL 15 of its own that commits to disk, fills twenty firms of 500 matters, and shows
 
-- the median of one pipelined call (begin_request, execute_tool, COMMIT), beside `select 1` in the same shape and
-  beside the query alone, run in turn;
+- the median of one pipelined call (begin_request, execute_tool, COMMIT), beside `select 1` in the same shape
+  and beside the query alone, run in turn;
 - how many statements a call runs, as pg_stat_statements counts them;
 - audit rows a second under eight pgbench clients, and that as many calls left exactly as many rows.
 """
@@ -51,10 +51,11 @@ DURABLE = {
     "log_min_messages": "fatal",
 }
 
-# What somebody without firmwall would send for the same page: total and rows of one client, no context, no policy.
+# What somebody without firmwall would send for the same page: total and rows of one client, and no policy.
 BARE: LiteralString = """
 with met as (
-  select m.matter_id, m.matter_number, m.title, m.client_id, c.display_name, m.status, m.practice_area, m.opened_on
+  select
+    m.matter_id, m.matter_number, m.title, m.client_id, c.display_name, m.status, m.practice_area, m.opened_on
   from app.matter as m
   join app.client as c on c.firm_id = m.firm_id and c.client_id = m.client_id
   where m.firm_id = %(firm)s and m.client_id = %(client)s
