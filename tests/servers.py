@@ -24,6 +24,8 @@ from pathlib import Path
 
 import psycopg
 
+from firmwall.server import runnable_binaries
+
 SUPERUSER = "postgres"
 PORT = 5432  # names the socket; each server has its own directory
 
@@ -102,17 +104,6 @@ def die_with_parent() -> None:
         ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGQUIT)
 
 
-def readable_binaries(binaries: Path, directory: Path, user: str | None) -> Path:
-    """The binaries where `user` may run them: in place, or else copied, so that no folder is opened up."""
-    if user is not None:
-        try:
-            subprocess.run([binaries / "postgres", "--version"], user=user, capture_output=True, check=True)
-        except (PermissionError, subprocess.CalledProcessError):
-            shutil.copytree(binaries.parent, directory / "pginstall", symlinks=True)
-            return directory / "pginstall" / "bin"
-    return binaries
-
-
 @contextlib.contextmanager
 def running_server(name: str, settings: dict[str, str] | None = None) -> Iterator[Server]:
     """A fresh server of that name ("pg15" or "pg18"), stopped by its own pid at the end."""
@@ -126,7 +117,7 @@ def running_server(name: str, settings: dict[str, str] | None = None) -> Iterato
         directory.chmod(0o755)
         if user is not None:
             shutil.chown(directory, user)
-        binaries = readable_binaries(found, directory, user)
+        binaries = runnable_binaries(found, directory, user)
         create_cluster(binaries, directory, user)
         options = SETTINGS | {"unix_socket_directories": str(directory), "port": str(PORT)} | (settings or {})
         with (directory / "log").open("wb") as log:

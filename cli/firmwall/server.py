@@ -195,7 +195,7 @@ class EmbeddedServer:
 
     def launch(self) -> None:
         user = server_user()
-        binaries = runnable_binaries(self.directory, user)
+        binaries = runnable_binaries(packaged_binaries(), self.directory, user)
         if not (self.data / "PG_VERSION").exists():
             # what an interrupted initdb left is of no use to the next one
             shutil.rmtree(self.data, ignore_errors=True)
@@ -267,9 +267,8 @@ def packaged_binaries() -> Path:
     return Path(spec.origin).parent / "pginstall" / "bin"
 
 
-def runnable_binaries(directory: Path, user: str | None) -> Path:
-    """The binaries where `user` can run them: in the wheel, or else in a copy; no folder is opened up."""
-    packaged = packaged_binaries()
+def runnable_binaries(packaged: Path, directory: Path, user: str | None) -> Path:
+    """Binaries of a wheel where `user` can run them: in place, or in a copy; no folder is opened up."""
     if user is None or can_run(packaged / "postgres", user):
         return packaged
     package = packaged.parent.parent
