@@ -36,6 +36,7 @@ COMMANDS: dict[str, str] = {
     "token": "Mint signed tokens.",
     "migrate": "Install and upgrade firmwall in a database, one transaction at a time.",
     "doctor": "Look through the catalogue for what would take a protection away.",
+    "eval": "Measure the quality of search on a labelled set.",
     "test": "Run the tenancy tests that ship with firmwall against a database, by pg_prove.",
     "version": "Print the version of firmwall and of Python.",
 }
