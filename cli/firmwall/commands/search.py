@@ -1,10 +1,9 @@
 """firmwall search: which matter the words mean."""
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
-from pydantic import JsonValue
 
 from firmwall import console
 from firmwall.asking import firmwall_at, require_asker
@@ -55,7 +54,7 @@ def show(answer: SearchAnswer) -> None:
                 candidate.client_name,
                 f"{candidate.score:.2f}",
                 candidate.grade,
-                ", ".join(words(candidate.matched)),
+                "\n".join(words(candidate.matched)),
             )
             for candidate in answer.candidates
         ),
@@ -63,15 +62,16 @@ def show(answer: SearchAnswer) -> None:
     console.note(f"{answer.decision} (rule {answer.decision_rule})")
 
 
-def words(matched: JsonValue) -> Iterator[str]:
-    """The texts in what matched, however it is nested, as `key: text` where there is a key."""
-    if isinstance(matched, dict):
-        for key, value in matched.items():
-            inner = " ".join(words(value))
-            if inner:
-                yield f"{key}: {inner}"
-    elif isinstance(matched, list):
-        for value in matched:
-            yield from words(value)
-    elif matched is not None:
-        yield str(matched)
+def words(matched: Any) -> Iterator[str]:
+    """For each field what was met there, as `title: minerva, mils ~ mills`; last what was met nowhere."""
+    by_field: dict[str, list[str]] = {}
+    for match in matched:
+        word, met = match["word"], match["met"]
+        by_field.setdefault(match.get("field") or "nowhere", []).append(
+            word if met in (word, None) else f"{word} ~ {met}"
+        )
+    missed = by_field.pop("nowhere", None)
+    for field, met_there in by_field.items():
+        yield f"{field}: {', '.join(met_there)}"
+    if missed:
+        yield f"nowhere: {', '.join(missed)}"
