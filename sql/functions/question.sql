@@ -1,6 +1,6 @@
 -- Reads a question: its words, what part each plays, and the operators that a person may type: quotes
 -- for words in a row, "or" between two sides, a minus right before a word to leave it out. A hyphen
--- inside a name, or with a space after it, is no minus.
+-- inside a name, or with a space after it, is no minus. Of a long question the first sixty words count.
 --
 --   word, digits, letters   must be met (letters: a script without spaces)
 --   optional                filler and forms: worth a little, asked for nothing
@@ -113,6 +113,11 @@ begin
       branches := branches || v_branches[i];
     end loop;
   end loop;
+
+  words := words[:60];
+  roles := roles[:60];
+  kinds := kinds[:60];
+  branches := branches[:60];
 
   -- what is no more than filler is asked for only where nothing else is
   v_digits := 'digits' = any (kinds);

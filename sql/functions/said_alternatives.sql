@@ -25,6 +25,7 @@ declare
   v_pair text;
   v_whole text;
   v_alone boolean;  -- numbers and nothing else
+  v_paired boolean;
 begin
   terms := '{}';
   queries := '{}';
@@ -49,7 +50,11 @@ begin
     terms := terms || i;
     hows := hows || 'exact'::text;
     seen := seen || v_word;
-    qualities := qualities || 1::real;
+    -- beside another number, what counts is the pair
+    v_paired := p_kinds[i] = 'digits' and (
+      p_kinds[i - 1] = 'digits' or p_kinds[i - 2] = 'digits' or p_kinds[i + 1] = 'digits' or p_kinds[i + 2] = 'digits'
+    ) is true;
+    qualities := qualities || case when v_paired then 0.8 else 1 end::real;
     if p_kinds[i] in ('phrase', 'not') then
       queries := queries || ('(' || p_prefix || replace(v_word, '<->', '''<->' || p_prefix) || ''')');
       continue;
@@ -65,7 +70,7 @@ begin
       terms := terms || i;
       hows := hows || 'exact'::text;
       seen := seen || v_word;
-      qualities := qualities || case when v_alone then 0.8 else 0.5 end::real;
+      qualities := qualities || case when v_alone and not v_paired then 0.8 else 0.5 end::real;
     end if;
     if p_kinds[i] = 'optional' then
       continue;

@@ -49,6 +49,7 @@ declare
   v_counts integer[];
   v_entries integer := 0;
   v_ask tsquery;
+  v_not tsquery;
   v_term integer;
   v_kind text;
 begin
@@ -92,6 +93,13 @@ begin
           v_asks[v_terms[i]] := coalesce(v_asks[v_terms[i]] || '|', '') || v_queries[i];
         end if;
       end loop;
+      v_not := null;
+      for i in 1 .. cardinality(v_terms)
+      loop
+        if v_question.kinds[v_terms[i]] = 'not' then
+          v_not := coalesce(v_not || v_queries[i]::tsquery, v_queries[i]::tsquery);
+        end if;
+      end loop;
       v_counts := firmwall.search_counts(p_firm_id, p_user_id, p_kind, p_parent_id, v_asks::tsquery[]);
       v_ask := null;
       foreach v_term in array array(
@@ -109,6 +117,9 @@ begin
           v_ask := coalesce(v_ask || v_asks[v_term]::tsquery, v_asks[v_term]::tsquery);
         end if;
       end loop;
+      if v_not is not null then
+        v_ask := v_ask && !!v_not;
+      end if;
     end if;
     continue when v_ask is null;
 
