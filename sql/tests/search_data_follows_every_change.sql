@@ -1,0 +1,88 @@
+-- What search reads is kept right by the schema itself: whoever changes a client, a matter, a party or a
+-- document changes what finds it, in the same statement.
+begin;
+\ir cast/cast.sql
+
+create function tests.found(p_query text) returns text[]
+language plpgsql
+as $$
+begin
+  return array(select s.matter_number from app.search_matters(p_query) as s where s.grade <> 'partial' order by 1);
+end
+$$;
+
+create function tests.found_documents(p_matter text, p_query text) returns text[]
+language plpgsql
+as $$
+begin
+  return array(
+    select s.label
+    from app.global_search(p_query) as s
+    where s.entity_type = 'document' and s.matter_id = tests.id(p_matter)
+    order by 1
+  );
+end
+$$;
+
+select plan(19);
+
+select tests.as_exec();
+select tests.assert_bound_role();
+select tests.act_as('anna');
+
+select is(tests.found('northwind demurrage'), '{M-1}', 'a matter is found by the name of its client and its description');
+
+update app.client set display_name = 'Southgale Carriers', aliases = '{}'
+where firm_id = tests.id('alder') and client_id = tests.id('northwind');
+select is(tests.found('southgale'), '{M-1}', 'a renamed client brings the new name to its matters');
+select is(tests.found('southgale harbour'), '{M-1}', 'and the title and the parties stay');
+update app.client set aliases = '{Galewing}'
+where firm_id = tests.id('alder') and client_id = tests.id('northwind');
+select is(tests.found('galewing'), '{M-1}', 'a new alias finds them too');
+update app.client set aliases = '{}'
+where firm_id = tests.id('alder') and client_id = tests.id('northwind');
+select is(tests.found('galewing'), '{}', 'an alias that is gone finds nothing');
+
+update app.matter set title = 'Arbitration over the Coral wreck'
+where firm_id = tests.id('alder') and matter_id = tests.id('northwind arbitration');
+select is(tests.found('coral wreck'), '{M-1}', 'a matter is found by its new title');
+select is(tests.found('kandla authority'), '{M-1}', 'and still by its parties');
+
+update app.matter set client_id = tests.id('zebra')
+where firm_id = tests.id('alder') and matter_id = tests.id('northwind arbitration');
+select is(tests.found('southgale'), '{}', 'a matter that moved to another client is not found by the old one');
+select is(tests.found('zebra coral'), '{M-1}', 'but by the new one');
+
+update app.matter set matter_number = 'ARB/0042/24'
+where firm_id = tests.id('alder') and matter_id = tests.id('northwind arbitration');
+select is(tests.found('arb 42 24'), '{ARB/0042/24}', 'and by its new number');
+
+insert into app.matter_party (firm_id, matter_id, party_id, name, role)
+values (tests.id('alder'), tests.id('gupta lease'), tests.id('surveyor'), 'Tamarind Surveyors', 'expert');
+select is(tests.found('tamarind'), '{M-4}', 'a matter is found by a new party');
+update app.matter_party set name = 'Casuarina Surveyors'
+where firm_id = tests.id('alder') and party_id = tests.id('surveyor');
+select is(tests.found('casuarina'), '{M-4}', 'and by its new name');
+select is(tests.found('tamarind'), '{}', 'not by the old one');
+select is(tests.found('pune storage'), '{M-4}', 'the other parties stay');
+
+insert into app.document (firm_id, document_id, matter_id, title, kind)
+values (tests.id('alder'), tests.id('survey'), tests.id('gupta lease'), 'Moisture survey', 'report');
+select tests.as_service();
+select is(tests.found_documents('gupta lease', 'moisture survey'), '{Moisture survey · report}', 'a new document is found');
+select tests.as_exec();
+update app.document set title = 'Drainage survey'
+where firm_id = tests.id('alder') and document_id = tests.id('survey');
+select tests.as_service();
+select is(tests.found_documents('gupta lease', 'drainage'), '{Drainage survey · report}', 'and by its new title');
+select is(tests.found_documents('gupta lease', 'moisture'), '{}', 'not by the old one');
+
+-- one statement, many rows
+select tests.as_exec();
+insert into app.matter (firm_id, matter_number, client_id, title, opened_on)
+select tests.id('alder'), 'R-' || n, tests.id('zebra'), 'Rosewood parcel ' || n, date '2024-01-01'
+from generate_series(1, 3) as n;
+select is(tests.found('rosewood'), '{R-1,R-2,R-3}', 'each of many rows of one statement is found');
+
+select * from finish();
+rollback;
