@@ -1,0 +1,329 @@
+"""firmwall import: twice is the same as once, and every bad row is named while the others load."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from firmwall import loading
+from tests.conftest import Database, Run
+
+HEADINGS = {
+    "firms": "firm,name",
+    "people": "firm,email,name,role",
+    "clients": "firm,client_number,display_name,email,aliases,status",
+    "matters": "firm,matter_number,client_number,title,description,practice_area,status,opened_on",
+    "parties": "firm,matter_number,party_name,role",
+    "documents": "firm,matter_number,title,kind",
+}
+
+
+def write(folder: Path, **rows: Sequence[str | bytes]) -> Path:
+    """The files of a firm, each of its heading and these lines."""
+    for kind, lines in rows.items():
+        encoded = [line if isinstance(line, bytes) else line.encode() for line in lines]
+        (folder / f"{kind}.csv").write_bytes(b"\n".join([HEADINGS[kind].encode(), *encoded, b""]))
+    return folder
+
+
+def small(folder: Path) -> Path:
+    return write(
+        folder,
+        firms=["elm,Elm Legal", "oak,Oak Law"],
+        people=["elm,erik@elm.example,Erik,partner", "oak,olga@oak.example,Olga,partner"],
+        clients=["elm,1,Nile Ferries,n@x.example,NF|Nile,active", "oak,1,Volga Boats,,,inactive"],
+        matters=[
+            "elm,M-1,1,Ferry lease,,shipping,on hold,2024-02-29",
+            'oak,M-1,1,"Boat loan, ""Aurora""","two\nlines",,open,2024-01-01',
+        ],
+        parties=["elm,M-1,Nile Authority,lessor"],
+        documents=["oak,M-1,Loan agreement,agreement"],
+    )
+
+
+def counts(report: loading.Report) -> dict[str, dict[str, int]]:
+    """What became of the rows, without the zeros."""
+    return {
+        kind: {outcome: number for outcome, number in outcomes.items() if number}
+        for kind, outcomes in report.counts.items()
+    }
+
+
+def image(database: Database) -> list[object]:
+    """Every row of every table of firms, and where it lies: anything written shows."""
+    with database.superuser() as superuser:
+        tables = superuser.execute(
+            "select c.oid::regclass::text from pg_class as c"
+            " where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in"
+            " ('app', 'identity', 'firmwall', 'audit') order by 1"
+        ).fetchall()
+        return [
+            superuser.execute(
+                f"select '{table}', t.ctid::text, t::text from {table} as t order by 2"
+            ).fetchall()
+            for (table,) in tables
+        ]
+
+
+def test_an_import_loads_and_running_it_twice_changes_nothing(
+    database: Database, run: Run, tmp_path: Path
+) -> None:
+    small(tmp_path)
+    rejects = tmp_path / "rejects.csv"
+    first = run("import", str(tmp_path), "--rejects", str(rejects), "--json")
+    assert first.status == 0
+    inserted = [row["inserted"] for row in first.json["files"]]
+    assert inserted == [2, 2, 2, 2, 1, 1]
+    assert first.json["rejects"] == []
+    assert not rejects.exists()
+    before = image(database)
+
+    second = run("import", str(tmp_path), "--rejects", str(rejects))
+    assert second.status == 0
+    assert "clients.csv     0          0         2           0" in second.out
+    assert image(database) == before
+
+    with database.superuser() as superuser:
+        (matter,) = superuser.execute(
+            "select array[title, description, status] from app.matter where description <> ''"
+        ).fetchall()
+        assert matter == (['Boat loan, "Aurora"', "two\nlines", "open"],)
+        assert superuser.execute("select count(*) from firmwall.import_row").fetchone() == (0,)
+
+
+def test_each_bad_row_is_named_and_the_others_load(database: Database, run: Run, tmp_path: Path) -> None:
+    small(tmp_path)
+    write(
+        tmp_path,
+        firms=["elm,Elm Legal", ",No code", "elm,Twice", "ash,", "oak,Oak Law"],
+        people=[
+            "elm,erik@elm.example,Erik,partner",
+            "elm,,Nobody,partner",
+            "elm,x@elm.example,X,",
+            "yew,a,b,c",
+        ],
+        clients=[
+            "elm,1,Nile Ferries,n@x.example,NF|Nile,active",
+            "elm,2,Too few",
+            "elm,3,Too many,,,active,more",
+            "elm,1,Given twice,,,",
+            "yew,4,No such firm,,,",
+            "ash,5,Of a firm that was rejected,,,",
+            b"elm,6,Not \xff UTF-8,,,",
+            "elm,7,Null \0 character,,,",
+            'elm,8,"Quote " inside,,,',
+            "elm,9,Bad status,,,gone",
+            "elm,10," + "x" * 301 + ",,,",
+            "",
+            "elm,11,Last one good,,,",
+            "oak,1,Volga Boats,,,inactive",
+        ],
+        matters=[
+            'elm,M-1,1,Ferry lease,"a\nb\nc",shipping,on hold,2024-02-29',
+            "elm,M-2,1,Bad date,,,open,2023-02-29",
+            "elm,M-3,1,No date,,,open,",
+            "elm,M-4,99,Unknown client,,,open,2024-01-01",
+            "elm,M-5,1,Unknown status,,,pending,2024-01-01",
+            "elm,M-6,9,Client was rejected,,,open,2024-01-01",
+            "elm,M-7,11,Good,,,,2024-01-01",
+        ],
+        parties=[
+            "elm,M-1,Nile Authority,lessor",
+            "elm,M-1,Nile Authority,lessor",
+            "elm,M-2,Of a bad matter,x",
+        ],
+        documents=['elm,M-1,"Unfinished quote,agreement', "elm,M-1,Swallowed,x"],
+    )
+    rejects = tmp_path / "rejects.csv"
+    ran = run("import", str(tmp_path), "--rejects", str(rejects))
+    assert ran.status == 1
+    assert "rows were not loaded: see " in ran.err
+    with rejects.open(newline="") as stream:
+        heading, *rows = csv.reader(stream)
+    assert heading == ["file", "line", "reason"]
+    assert rows == [
+        ["firms.csv", "3", "firm: blank"],
+        ["firms.csv", "4", "firm: the same as in line 2"],
+        ["firms.csv", "5", "a firm needs a name"],
+        ["people.csv", "3", "a person needs a login"],
+        ["people.csv", "4", "a member needs a role"],
+        ["people.csv", "5", "firm: not in firms.csv"],
+        ["clients.csv", "3", "3 fields where the heading has 6"],
+        ["clients.csv", "4", "7 fields where the heading has 6"],
+        ["clients.csv", "5", "firm and client_number: the same as in line 2"],
+        ["clients.csv", "6", "firm: not in firms.csv"],
+        ["clients.csv", "7", "firm: was rejected"],
+        ["clients.csv", "8", "display_name: not UTF-8"],
+        ["clients.csv", "9", "display_name: holds a NUL character"],
+        ["clients.csv", "10", "not CSV: ',' expected after '\"'"],
+        ["clients.csv", "11", "status: neither active nor inactive"],
+        ["clients.csv", "12", "display_name: longer than 300 characters"],
+        ["matters.csv", "5", "opened_on: not a date as YYYY-MM-DD"],
+        ["matters.csv", "6", "opened_on: not a date as YYYY-MM-DD"],
+        ["matters.csv", "7", "client_number: no such client"],
+        ["matters.csv", "8", "status: neither open, on hold nor closed"],
+        ["matters.csv", "9", "client_number: no such client"],
+        ["parties.csv", "3", "firm and matter_number and role and party_name: the same as in line 2"],
+        ["parties.csv", "4", "matter_number: no such matter"],
+        ["documents.csv", "2", "not CSV: unexpected end of data"],
+    ]
+    with database.superuser() as superuser:
+        loaded = superuser.execute(
+            "select f.code, c.client_number from app.client as c join identity.firm as f using (firm_id)"
+            " where f.code in ('elm', 'oak') order by 1, 2"
+        ).fetchall()
+        assert loaded == [("elm", "1"), ("elm", "11"), ("oak", "1")]
+        matters = superuser.execute(
+            "select m.matter_number, m.status from app.matter as m join identity.firm as f using (firm_id)"
+            " where f.code = 'elm' order by 1"
+        ).fetchall()
+        assert matters == [("M-1", "on hold"), ("M-7", "open")]
+
+    # mended, the rejects file of before is not left to be taken for this run's
+    small(tmp_path)
+    assert run("import", str(tmp_path), "--rejects", str(rejects)).status == 0
+    assert rejects.read_text() == "file,line,reason\n"
+
+
+def test_a_file_that_cannot_be_read_ends_the_import_before_it_begins(run: Run, tmp_path: Path) -> None:
+    ran = run("import", str(tmp_path))
+    assert (ran.status, ran.out) == (2, "")
+    assert "firms.csv: no such file" in ran.err
+    small(tmp_path)
+    (tmp_path / "matters.csv").write_text("firm,matter_number\nelm,M-1\n")
+    ran = run("import", str(tmp_path))
+    assert ran.status == 2
+    assert "matters.csv: no column client_number, title" in ran.err
+
+
+def test_whoever_loads_has_no_permission_and_a_member_keeps_the_role(
+    database: Database, run: Run, tmp_path: Path
+) -> None:
+    small(tmp_path)
+    assert run("import", str(tmp_path)).status == 0
+    members = {member["login"]: member["role"] for member in run("member", "list", "elm", "--json").json}
+    assert members == {"erik@elm.example": "partner", "import@firmwall.local": "importer"}
+    with database.superuser() as superuser:
+        assert superuser.execute(
+            "select count(*) from identity.role_permission where role = 'importer'"
+        ).fetchone() == (0,)
+    assert run("import", str(tmp_path), "--as", "erik@elm.example").status == 0
+    members = {member["login"]: member["role"] for member in run("member", "list", "elm", "--json").json}
+    assert members["erik@elm.example"] == "partner"
+
+
+def test_a_firm_that_fails_takes_no_other_with_it(database: Database, tmp_path: Path) -> None:
+    small(tmp_path)
+    with database.superuser() as superuser:
+        superuser.execute(
+            "alter table app.document add constraint no_document check (title <> 'Loan agreement')"
+        )
+    with pytest.raises(Exception, match="23514"):
+        loading.load(database.conninfo("admin_login"), loading.read_files(tmp_path))
+    with database.superuser() as superuser:
+        codes = superuser.execute("select code from identity.firm where code in ('elm', 'oak')").fetchall()
+        assert codes == [("elm",)]
+        superuser.execute("alter table app.document drop constraint no_document")
+    report = loading.load(database.conninfo("admin_login"), loading.read_files(tmp_path))
+    assert counts(report)["firms"] == {"inserted": 1, "unchanged": 1}
+    assert report.rejects == []
+
+
+def test_an_import_needs_an_administrator(database: Database, tmp_path: Path) -> None:
+    small(tmp_path)
+    with pytest.raises(Exception, match="permission denied"):
+        loading.load(database.conninfo("app_login"), loading.read_files(tmp_path))
+
+
+# Any text a file may hold, and any way to spoil a row.
+
+TEXT = (
+    st.text(
+        st.characters(
+            min_codepoint=0x20, max_codepoint=0x2FFF, exclude_categories=["Cs", "Cc", "Cf", "Zl", "Zp"]
+        ),
+        min_size=1,
+        max_size=30,
+    )
+    .map(str.strip)
+    .filter(bool)
+)
+FAULTS = ("short", "long", "date", "status", "client", "title", "twice", "bytes")
+
+
+@dataclass
+class Drawn:
+    """A file of matters: its bytes, and the lines at which a bad row begins."""
+
+    text: bytes
+    bad: list[int]
+
+
+@st.composite
+def matters_files(draw: st.DrawFn) -> Drawn:
+    out = io.BytesIO()
+    out.write(HEADINGS["matters"].encode() + b"\n")
+    line = 2
+    bad: list[int] = []
+    numbers: list[str] = []
+    for place in range(draw(st.integers(1, 12))):
+        number = f"{place} {draw(TEXT)}"[:64].strip()
+        row = ["f", number, "1", draw(TEXT), draw(TEXT | st.just("a\nb")), draw(TEXT), "open", "2024-02-29"]
+        fault = draw(st.none() | st.sampled_from(FAULTS))
+        if fault == "twice" and not numbers:
+            fault = None
+        match fault:
+            case "short":
+                row.pop()
+            case "long":
+                row.append("x")
+            case "date":
+                row[7] = draw(st.sampled_from(["2024-02-30", "", "29.2.2024", "0000-01-01", "2024-13-01"]))
+            case "status":
+                row[6] = "undecided"
+            case "client":
+                row[2] = "2"
+            case "title":
+                row[3] = draw(st.sampled_from(["", "x" * 501, "a\tb\x1b"]))
+            case "twice":
+                row[1] = draw(st.sampled_from(numbers))
+        written = io.StringIO(newline="")
+        csv.writer(written, lineterminator="\n").writerow(row)
+        text = written.getvalue().encode()
+        if fault == "bytes":
+            text = text.replace(b",open,", b"\xfe,open,")
+        if fault is not None:
+            bad.append(line)
+        if fault not in ("short", "long", "bytes"):
+            numbers.append(row[1])
+        line += text.count(b"\n")
+        out.write(text)
+    return Drawn(out.getvalue(), bad)
+
+
+def test_every_bad_row_is_named_and_a_second_run_writes_nothing(database: Database, tmp_path: Path) -> None:
+    firms = itertools.count()
+
+    @settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
+    @given(drawn=matters_files())
+    def imported(drawn: Drawn) -> None:
+        code = f"firm{next(firms)}"
+        write(tmp_path, firms=[f"{code},Any"], clients=[f"{code},1,Any,,,"])
+        (tmp_path / "matters.csv").write_bytes(drawn.text.replace(b"\nf,", f"\n{code},".encode()))
+        files = loading.read_files(tmp_path)
+        first = loading.load(database.conninfo("admin_login"), files)
+        assert [reject.line for reject in first.rejects if reject.file == "matters.csv"] == drawn.bad
+        second = loading.load(database.conninfo("admin_login"), loading.read_files(tmp_path))
+        assert second.rejects == first.rejects
+        assert second.counts["matters"]["unchanged"] == first.counts["matters"]["inserted"]
+        assert second.counts["matters"]["inserted"] == second.counts["matters"]["updated"] == 0
+
+    imported()
