@@ -13,6 +13,9 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
+import time
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,7 +30,7 @@ from tests.servers import BINARIES, Server, running_server
 OWNER = "dba"
 PGTAP = Path("/usr/share/postgresql/15/extension/pgtap--1.2.0.sql")
 OPTIONS = "-c search_path=tap,public"
-MARK = "-- file "
+MARK = "-- the file has ended"
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,7 @@ class FileResult:
     passed: int
     failed: tuple[str, ...]
     error: str | None
+    seconds: float
 
     @property
     def green(self) -> bool:
@@ -73,31 +77,41 @@ def make_database(server: Server, dbname: str) -> None:
     )
 
 
-def run_suite(conninfo: str, files: list[Path]) -> list[FileResult]:
-    """Run the files by one psql process; a file that dies takes none of the others with it."""
-    script = "".join(
-        f"\\echo {MARK}{file.stem}\n\\warn {MARK}{file.stem}\n\\i '{file}'\nrollback;\ndiscard all;\n"
-        for file in files
-    )
-    done = subprocess.run(
-        [*("psql", "--no-psqlrc", "--quiet", "--no-align", "--tuples-only"), *("--dbname", conninfo)],
-        input=script,
-        env=os.environ | {"PGOPTIONS": f"{OPTIONS} -c statement_timeout=20s -c client_min_messages=warning"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    shown, said = by_file(done.stdout), by_file(done.stderr)
-    return [judged(file.stem, shown.get(file.stem, ""), said.get(file.stem, "")) for file in files]
+def run_suite(conninfo: str, files: Iterable[Path]) -> Iterator[FileResult]:
+    """Run the files by one psql process, one after the other; a file that dies takes no other with it.
+
+    The results come as the files end, and a caller that has seen enough stops there.
+    """
+    with (
+        tempfile.TemporaryDirectory() as directory,
+        subprocess.Popen(
+            [*("psql", "--no-psqlrc", "--quiet", "--no-align", "--tuples-only"), *("--dbname", conninfo)],
+            env=os.environ
+            | {"PGOPTIONS": f"{OPTIONS} -c statement_timeout=60s -c client_min_messages=warning"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as psql,
+    ):
+        assert psql.stdin is not None
+        assert psql.stderr is not None
+        try:
+            for file in files:
+                shown = Path(directory) / f"{file.stem}.tap"
+                started = time.monotonic()
+                # closing the output writes it out; the mark on stderr says that it is there
+                psql.stdin.write(
+                    f"\\o {shown}\n\\i '{file}'\nrollback;\n\\o\ndeallocate all;\nreset all;\n\\warn {MARK}\n"
+                )
+                psql.stdin.flush()
+                said = "".join(iter(psql.stderr.readline, f"{MARK}\n"))
+                yield judged(file.stem, shown.read_text(), said, time.monotonic() - started)
+        finally:
+            psql.kill()
 
 
-def by_file(output: str) -> dict[str, str]:
-    """What stands after each file's mark."""
-    parts = re.split(rf"^{MARK}(\w+)$", output, flags=re.MULTILINE)
-    return dict(zip(parts[1::2], parts[2::2], strict=True))
-
-
-def judged(name: str, shown: str, said: str) -> FileResult:
+def judged(name: str, shown: str, said: str, seconds: float) -> FileResult:
     plan = re.search(r"^1\.\.(\d+)$", shown, re.MULTILINE)
     error = re.search(r"(?:ERROR|FATAL):  .*", said)
     return FileResult(
@@ -106,6 +120,7 @@ def judged(name: str, shown: str, said: str) -> FileResult:
         len(re.findall(r"^ok \d+", shown, re.MULTILINE)),
         tuple(re.findall(r"^not ok \d+ - (.*)", shown, re.MULTILINE)),
         error[0] if error else (None if plan else "no plan"),
+        seconds,
     )
 
 
