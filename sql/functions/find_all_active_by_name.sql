@@ -9,7 +9,8 @@
 -- form, an honorific, an initial or a number fits by itself only where it is the whole name.
 --
 -- Must stay true: every step is found by equality, in an index that begins with the firm, so that the
--- policies leave the index in use; whoever is found is joined to app.client, where the status counts.
+-- policies leave the index in use; whoever is found is joined to app.client, where the status counts. Small
+-- tables are read by index too: a plan made while a firm was small is kept while it grows.
 create or replace function app.find_all_active_by_name(p_name text)
 returns table (
   client_id uuid,
@@ -23,7 +24,8 @@ language plpgsql
 stable
 parallel restricted
 security definer
-set search_path = pg_catalog, pg_temp
+set search_path = pg_catalog, extensions, pg_temp
+set enable_seqscan = off
 as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
@@ -122,7 +124,9 @@ begin
     join firmwall.client_word as w
       on w.firm_id = v_firm_id
       and w.spelling = probe.spelling
-    cross join lateral firmwall.likeness(probe.word, w.word) as l (likeness)
+    cross join lateral (
+      select (1 - levenshtein(probe.word, w.word)::real / greatest(length(probe.word), length(w.word)))::real
+    ) as l (likeness)
     where case
         when left(w.spelling, 1) = '=' then l.likeness >= 0.5::real
         -- a slip adds or drops one letter; "anna" and "joanna" are two names
