@@ -110,6 +110,7 @@ def running_server(name: str, settings: dict[str, str] | None = None) -> Iterato
     found = BINARIES[name]()
     if found is None:
         raise RuntimeError(f"{name}: no server binaries found")
+    remove_what_was_killed(name)
     user = unprivileged_user()
     directory = Path(tempfile.mkdtemp(prefix=f"firmwall-{name}-", dir=place_for_servers()))
     process = None
@@ -145,6 +146,15 @@ def running_server(name: str, settings: dict[str, str] | None = None) -> Iterato
             process.send_signal(signal.SIGQUIT)
             process.wait(timeout=30)
         shutil.rmtree(directory, ignore_errors=True)
+
+
+def remove_what_was_killed(name: str) -> None:
+    """Remove the directories of tests that were killed: their servers died with them, and memory is dear."""
+    for directory in Path(place_for_servers() or tempfile.gettempdir()).glob(f"firmwall-{name}-*"):
+        with contextlib.suppress(OSError):
+            starting = time.time() - directory.stat().st_mtime < 600
+            if not starting and not (directory / "data" / "postmaster.pid").exists():
+                shutil.rmtree(directory, ignore_errors=True)
 
 
 def create_cluster(binaries: Path, directory: Path, user: str | None) -> None:
