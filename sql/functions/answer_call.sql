@@ -34,8 +34,8 @@ declare
   v_answer jsonb;
   v_body jsonb;
   v_row_count integer := 0;
-  v_offered_ids uuid[] := '{}';
-  v_matter_ids uuid[] := '{}';
+  v_offered_ids uuid[] := '{}'::uuid[];
+  v_matter_ids uuid[] := '{}'::uuid[];
   v_error_code text;
   v_detail text;
   v_outcome text := 'executed';
@@ -139,7 +139,7 @@ begin
       v_answer := null;
       if v_error_code = 'FW021' then
         begin
-          v_answer := v_detail;
+          v_answer := v_detail::jsonb;
           v_offered_ids := array(select (c.value ->> 'id')::uuid from jsonb_array_elements(v_answer -> 'choices') as c);
           v_outcome := 'needs_clarification';
         exception

@@ -9,7 +9,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   -- SET ROLE narrows a login; inside a definer function the setting still names that role
-  v_caller name := coalesce(nullif(current_setting('role', true), 'none'), session_user);
+  v_caller name := coalesce(nullif(current_setting('role', true), 'none'), session_user)::name;
 begin
   return v_caller = p_role
     or exists (

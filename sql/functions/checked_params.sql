@@ -18,7 +18,7 @@ declare
   v_key text;
   v_value jsonb;
   v_rule jsonb;
-  v_kept jsonb := '{}';
+  v_kept jsonb := '{}'::jsonb;
 begin
   if jsonb_typeof(p_params) is distinct from 'object' then
     raise exception 'parameters are an object' using errcode = 'FW012';

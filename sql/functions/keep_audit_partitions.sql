@@ -24,9 +24,9 @@ set lock_timeout = '5s'
 set timezone = 'UTC'
 as $$
 declare
-  v_this_month date := date_trunc('month', now());
+  v_this_month date := date_trunc('month', now())::date;
   v_month date;
-  v_name name;
+  v_name text;
   v_old record;
 begin
   if p_months_ahead is null or p_months_ahead not between 0 and 120 or p_months_kept < 1 then
@@ -40,7 +40,8 @@ begin
   lock table audit.tool_call in access exclusive mode;
 
   for v_month in
-    select generate_series(v_this_month, v_this_month + make_interval(months => p_months_ahead), interval '1 month')
+    select m.month::date
+    from generate_series(v_this_month, v_this_month + make_interval(months => p_months_ahead), interval '1 month') as m (month)
   loop
     v_name := 'tool_call_' || to_char(v_month, 'YYYY_MM');
     continue when to_regclass(format('audit.%I', v_name)) is not null;

@@ -15,12 +15,12 @@ as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
-  v_client_id uuid := p_params ->> 'client_id';
+  v_client_id uuid := (p_params ->> 'client_id')::uuid;
   v_status text := p_params ->> 'status';
   v_practice_area text := p_params ->> 'practice_area';
   v_words text[] := string_to_array(nullif(btrim(lower(regexp_replace(p_params ->> 'q', '\s+', ' ', 'g'))), ''), ' ');
-  v_opened_from date := p_params ->> 'opened_from';
-  v_opened_to date := p_params ->> 'opened_to';
+  v_opened_from date := (p_params ->> 'opened_from')::date;
+  v_opened_to date := (p_params ->> 'opened_to')::date;
   v_limit integer := coalesce((p_params ->> 'limit')::integer, 25);
   v_after text[];
   v_after_opened date;
@@ -35,7 +35,7 @@ begin
     -- without a firm there is no name to resolve: the page below is empty
     if v_firm_id is not null then
       v_found := firmwall.require_client(p_params ->> 'client_name');
-      v_client_id := v_found #>> '{client,client_id}';
+      v_client_id := (v_found #>> '{client,client_id}')::uuid;
     end if;
   end if;
   if p_params ? 'cursor' then
@@ -46,8 +46,8 @@ begin
     if v_after is null or not firmwall.argument_fits('{"type": "string", "format": "date"}', to_jsonb(v_after[1])) then
       raise exception 'the cursor is none' using errcode = 'FW012';
     end if;
-    v_after_opened := v_after[1];
-    v_after_id := v_after[2];
+    v_after_opened := v_after[1]::date;
+    v_after_id := v_after[2]::uuid;
   end if;
 
   with met as materialized (

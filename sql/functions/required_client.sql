@@ -17,7 +17,7 @@ begin
   end if;
   v_client_id := coalesce(
     p_params ->> 'client_id', firmwall.require_client(p_params ->> 'client_name') #>> '{client,client_id}'
-  );
+  )::uuid;
   select c.* into v_client
   from app.client as c
   where c.firm_id = v_firm_id

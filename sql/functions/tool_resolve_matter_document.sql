@@ -8,7 +8,7 @@ parallel restricted
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_matter_id uuid := p_params ->> 'matter_id';
+  v_matter_id uuid := (p_params ->> 'matter_id')::uuid;
   v_candidates jsonb;
   v_decision jsonb;
 begin
