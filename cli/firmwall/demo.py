@@ -20,6 +20,7 @@ import psycopg
 
 from firmwall import loading
 from firmwall.client import Firmwall
+from firmwall.errors import SchemaDrift
 from firmwall.server import EmbeddedServer
 from firmwall.shipped import example_firms
 from firmwall.story import Person, Stage
@@ -94,7 +95,12 @@ def prepared(progress: Progress = lambda _what, _done, _of: None) -> Iterator[Pr
         ran = server.pid() is not None
         try:
             progress("starting PostgreSQL", 0, 0)
-            server.start(warnings.append, DATABASE)
+            try:
+                server.start(warnings.append, DATABASE)
+            except SchemaDrift:
+                # left by another version of firmwall, or touched; nothing in it is anybody's own
+                server.drop_database(DATABASE)
+                server.ensure_database(DATABASE, warnings.append)
             lap("server and schema")
             loaded = load_examples(server, progress)
             lap("import")
