@@ -49,6 +49,7 @@ from firmwall.models import (
     ClientMatch,
     Context,
     DocumentAnswer,
+    Explanation,
     Finding,
     Firm,
     FoundEntry,
@@ -501,6 +502,16 @@ class Firmwall:
         """The members of a firm, those who left included. For an administrator."""
         return self._ask(None, statements.list_members(firm))
 
+    def explain_search(self, asker: Asker, query: str) -> Explanation:
+        """Why a search answers as it does. For an administrator."""
+        return self._ask(asker, statements.explain_search(query))
+
+    def add_decision_rule(
+        self, rule: str, least_score: float, least_lead: float, evidence: Mapping[str, object]
+    ) -> str:
+        """Put a new version of a decision rule in force. For an administrator."""
+        return self._ask(None, statements.add_decision_rule(rule, least_score, least_lead, evidence))
+
     def doctor(self) -> tuple[Finding, ...]:
         """Whatever in the catalogue takes one of the floors away. For an administrator."""
         return self._ask(None, statements.doctor())
@@ -717,6 +728,16 @@ class AsyncFirmwall:
     async def list_members(self, firm: str) -> tuple[Member, ...]:
         """The members of a firm, those who left included. For an administrator."""
         return await self._ask(None, statements.list_members(firm))
+
+    async def explain_search(self, asker: Asker, query: str) -> Explanation:
+        """Why a search answers as it does. For an administrator."""
+        return await self._ask(asker, statements.explain_search(query))
+
+    async def add_decision_rule(
+        self, rule: str, least_score: float, least_lead: float, evidence: Mapping[str, object]
+    ) -> str:
+        """Put a new version of a decision rule in force. For an administrator."""
+        return await self._ask(None, statements.add_decision_rule(rule, least_score, least_lead, evidence))
 
     async def doctor(self) -> tuple[Finding, ...]:
         """Whatever in the catalogue takes one of the floors away. For an administrator."""

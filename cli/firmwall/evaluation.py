@@ -36,7 +36,8 @@ DEPTH = 10
 
 OPEN_CONTEXT: LiteralString = "select app.open_context_as(%s, %s)"
 SEARCH: LiteralString = (
-    "select s.matter_number, s.score, s.decision from app.search_matters(%s) as s order by s.position"
+    "select s.matter_number, s.score, s.grade, s.decision"
+    " from app.search_matters(%s) as s order by s.position"
 )
 
 # What is being done, how far it is, and how far it goes.
@@ -67,7 +68,8 @@ class Query(BaseModel):
 
 @dataclass(frozen=True)
 class Result:
-    """What the search answered: the decision, the candidates best first, and the scores of the first two."""
+    """What the search answered, and of the first candidate its score, its lead over the
+    second, and whether it meets the whole question."""
 
     id: str
     decision: str
@@ -75,6 +77,7 @@ class Result:
     score: float
     lead: float
     seconds: float
+    complete: bool = False
 
     def as_line(self) -> str:
         return json.dumps(
@@ -195,13 +198,14 @@ def answer(connection: psycopg.Connection[Any], query: Query) -> Result:
     started = time.perf_counter()
     rows = connection.execute(SEARCH, (query.query,)).fetchall()
     seconds = time.perf_counter() - started
-    scores = [score for _, score, _ in rows]
+    scores = [score for _, score, _, _ in rows]
     return Result(
         id=query.id,
-        decision=rows[0][2] if rows else "ask",
-        candidates=tuple(number for number, _, _ in rows),
+        decision=rows[0][3] if rows else "ask",
+        candidates=tuple(number for number, _, _, _ in rows),
+        complete=bool(rows) and rows[0][2] != "partial",
         score=scores[0] if scores else 0.0,
-        lead=scores[0] - scores[1] if len(scores) > 1 else (scores[0] if scores else 0.0),
+        lead=scores[0] - (scores[1] if len(scores) > 1 else 0.0) if scores else 0.0,
         seconds=seconds,
     )
 

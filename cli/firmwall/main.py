@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "db": "Run an embedded PostgreSQL, with firmwall installed in it, to try things on.",
     "resolve": "Say which active client a name means, or ask which one.",
     "search": "Find the matters that fit some words, and say whether the first may be proposed.",
+    "explain": "Show why a search answers as it does.",
     "call": "Call a tool through the door, as an assistant does.",
     "catalog": "List the tools that a person's role grants to an assistant.",
     "proposals": "List what assistants proposed; approve it or turn it down.",
@@ -37,7 +38,9 @@ COMMANDS: dict[str, str] = {
     "migrate": "Install and upgrade firmwall in a database, one transaction at a time.",
     "doctor": "Look through the catalogue for what would take a protection away.",
     "eval": "Measure the quality of search on a labelled set.",
+    "calibrate": "Pick the thresholds of propose or ask from a labelled set.",
     "test": "Run the tenancy tests that ship with firmwall against a database, by pg_prove.",
+    "bench": "Measure searches beside what a user would pick instead, in databases of its own.",
     "version": "Print the version of firmwall and of Python.",
 }
 

@@ -144,6 +144,48 @@ class DocumentAnswer(RankedAnswer[DocumentCandidate]):
     """The documents of one matter that fit some words."""
 
 
+class ReadWord(Answer):
+    """A word of a question, and its part: asked for (word, digits, letters, phrase), optional, or not."""
+
+    word: str
+    part: str
+
+
+class ExplainedCandidate(Answer):
+    """A candidate with what it meets of the question, term by term."""
+
+    position: int
+    matter_id: UUID
+    matter_number: str
+    title: str
+    client_name: str
+    score: float
+    grade: str
+    matched: JsonValue
+
+
+class DecisionRule(Answer):
+    """The rule that decided, with its thresholds and what they were picked on."""
+
+    name: str
+    version: int
+    least_score: float
+    least_lead: float
+    since: datetime
+    evidence: dict[str, JsonValue]
+
+
+class Explanation(Answer):
+    """Why a search answered as it did."""
+
+    question: tuple[ReadWord, ...]
+    candidates: tuple[ExplainedCandidate, ...]
+    decision: Literal["propose", "ask"]
+    because: str
+    lead: float
+    rule: DecisionRule
+
+
 class FoundEntry(Answer):
     """A client, matter, party or document that fits some words; `matter_id` is None for a client."""
 

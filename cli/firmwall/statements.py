@@ -33,6 +33,7 @@ from firmwall.models import (
     ClientMatch,
     Context,
     DocumentAnswer,
+    Explanation,
     Finding,
     Firm,
     FoundEntry,
@@ -129,6 +130,29 @@ def search_matters(query: str) -> Call[SearchAnswer]:
         " decision, decision_rule from app.search_matters(%(query)s)",
         SearchAnswer.of_rows,
         {"query": query},
+    )
+
+
+def explain_search(query: str) -> Call[Explanation]:
+    return Call(
+        "select app.explain_search(%(query)s)",
+        lambda rows: Explanation.model_validate(only(rows)),
+        {"query": query},
+    )
+
+
+def add_decision_rule(
+    rule: str, least_score: float, least_lead: float, evidence: Mapping[str, object]
+) -> Call[str]:
+    return Call(
+        "select app.add_decision_rule(%(rule)s, %(least_score)s::real, %(least_lead)s::real, %(evidence)s)",
+        only,
+        {
+            "rule": rule,
+            "least_score": least_score,
+            "least_lead": least_lead,
+            "evidence": Jsonb(dict(evidence)),
+        },
     )
 
 

@@ -155,4 +155,5 @@ comment on column firmwall.decision_rule.evidence is 'What the thresholds were p
 
 insert into firmwall.decision_rule (rule, version, least_score, least_lead) values ('matter', 1, 0.75, 0.1);
 
-grant select on firmwall.decision_rule to firmwall_exec, firmwall_backup;
+grant select, insert on firmwall.decision_rule to firmwall_exec;
+grant select on firmwall.decision_rule to firmwall_backup;

@@ -1,0 +1,87 @@
+"""firmwall calibrate: pick the thresholds of propose or ask from a labelled set."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from firmwall import calibration, console, evaluation, loading
+from firmwall.asking import firmwall_at
+from firmwall.commands import new_app
+from firmwall.console import ExitCode
+from firmwall.options import DatabaseUrl, Json, require_database
+
+app = new_app()
+
+RULE = "matter"
+
+
+@app.command()
+def calibrate(
+    folder: Annotated[
+        Path,
+        typer.Argument(metavar="DIR", exists=True, file_okay=False, help="The folder with the labelled set."),
+    ],
+    database_url: DatabaseUrl = None,
+    database: Annotated[
+        str, typer.Option("--database", metavar="NAME", help="The database that is made for the set.")
+    ] = "firmwall_eval",
+    max_wrong_rate: Annotated[
+        float,
+        typer.Option(
+            metavar="RATE", min=0.0, max=1.0, help="Wrong proposals, of all, that are borne at most."
+        ),
+    ] = 0.005,
+    confidence: Annotated[
+        float, typer.Option(metavar="SHARE", min=0.5, max=0.9999, help="How sure the bound must be.")
+    ] = 0.95,
+    store: Annotated[
+        bool, typer.Option("--store", help="Put the thresholds in force in the database of --database-url.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Pick the thresholds of propose or ask so that the rate of wrong proposals is bounded.
+
+    The bound holds for questions like those of the set. Nothing changes without --store, which adds a new
+    version of the rule and leaves the old ones as they are. Exit status 1 when no thresholds keep to it.
+    """
+    url = require_database(database_url)
+    try:
+        queries = evaluation.read_queries(folder)
+        with console.progress() as bar:
+            task = bar.add_task("loading", total=None)
+
+            def progress(what: str, done: int, total: int) -> None:
+                bar.update(task, description=what, completed=done, total=total)
+
+            conninfo = evaluation.load(url, database, folder, progress)
+            results = evaluation.ask(conninfo, queries, progress)
+    except (evaluation.UnusableSet, loading.UnreadableFile) as error:
+        console.fail(str(error), hint=error.hint, code=ExitCode.USAGE)
+
+    picked = calibration.pick(
+        calibration.cases(queries, results), max_wrong_rate=max_wrong_rate, confidence=confidence
+    )
+    if picked is None:
+        console.fail(
+            f"no thresholds keep wrong proposals under {max_wrong_rate:.3%} at {confidence:.0%} on this set",
+            hint="Bear a higher rate, or bring a larger set: with none wrong of n the bound is about 3 / n.",
+            code=ExitCode.NEGATIVE,
+        )
+    version = (
+        firmwall_at(url).add_decision_rule(RULE, picked.least_score, picked.least_lead, picked.evidence())
+        if store
+        else None
+    )
+    facts = {"least_score": picked.least_score, "least_lead": picked.least_lead, **picked.evidence()}
+    if json:
+        console.emit_json(facts | {"stored": version})
+        return
+    console.facts(facts)
+    console.note(
+        f"Wrong proposals: {picked.wrong} of {picked.proposed}, so at most {picked.bound:.3%} of them "
+        f"at {confidence:.0%}, on questions like these."
+    )
+    console.note(
+        f"In force as {version}." if version else "Nothing is stored; say --store to put it in force."
+    )

@@ -1,0 +1,50 @@
+-- Puts a new version of a decision rule in force, from the next question on. What an earlier version
+-- decided stays explained: its row is never changed.
+create or replace function app.add_decision_rule(
+  p_rule text,
+  p_least_score real,
+  p_least_lead real,
+  p_evidence jsonb
+)
+returns text
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_version integer;
+begin
+  if p_least_score is null or p_least_lead is null
+    or p_least_score not between 0 and 1 or p_least_lead not between 0 and 1
+  then
+    raise exception 'thresholds lie between 0 and 1'
+      using
+        errcode = 'FW012',
+        hint = 'firmwall calibrate picks them from a labelled set.';
+  end if;
+  -- two at once take turns
+  perform pg_advisory_xact_lock(hashtextextended('firmwall.decision_rule', 0));
+  select max(r.version) + 1 into v_version
+  from firmwall.decision_rule as r
+  where r.rule = p_rule;
+  if v_version is null then
+    raise exception 'no such rule'
+      using
+        errcode = 'FW020',
+        hint = 'The search of matters goes by the rule "matter".';
+  end if;
+
+  insert into firmwall.decision_rule (rule, version, least_score, least_lead, evidence)
+  values (p_rule, v_version, p_least_score, p_least_lead, coalesce(p_evidence, '{}'));
+  return p_rule || '/' || v_version;
+end
+$$;
+
+alter function app.add_decision_rule(text, real, real, jsonb) owner to firmwall_exec;
+revoke all on function app.add_decision_rule(text, real, real, jsonb) from public;
+grant execute on function app.add_decision_rule(text, real, real, jsonb) to firmwall_admin;
+
+comment on function app.add_decision_rule(text, real, real, jsonb) is
+'Puts a new version of a decision rule in force, and answers its name. For firmwall_admin. Raises FW012 for a threshold outside 0 to 1, FW020 for an unknown rule.';
