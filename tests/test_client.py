@@ -518,19 +518,15 @@ def test_errors_of_postgresql_keep_their_code_and_not_their_text(fw: Firmwall, c
     assert isinstance(caught.value.__cause__, psycopg.errors.InvalidTextRepresentation)
 
 
-def test_choices_travel_with_the_error(database: Database, fw: Firmwall, cast: Cast) -> None:
-    detail = f'[{{"entity_type": "client", "id": "{id_of("x")}", "label": "Manish Gupta · 001"}}]'
-    raising = Call("select planted.clarify(%(detail)s)", statements.nothing, {"detail": detail})
-    with database.superuser() as superuser:
-        superuser.execute("create schema planted")
-        superuser.execute("grant usage on schema planted to public")
-        superuser.execute(
-            "create function planted.clarify(p_detail text) returns void language plpgsql as"
-            " $$ begin raise exception 'which one?' using errcode = 'FW021', detail = p_detail; end $$"
-        )
-    with pytest.raises(errors.ClarificationNeeded) as caught, fw.request(cast.token()) as request:
-        request._add(raising)
-    assert [choice.label for choice in caught.value.choices] == ["Manish Gupta · 001"]
+def test_an_ambiguous_name_is_an_error_that_names_nobody(fw: Firmwall, cast: Cast) -> None:
+    """What leaves the database as an error is logged: the choices come from resolve_client, or in a body."""
+    with pytest.raises(errors.ClarificationNeeded, match="more than one client") as caught:
+        fw.query_matters(cast.token(), client_name="Manish")
+    assert caught.value.choices == ()
+    assert "resolve_client" in str(caught.value.hint)
+    with pytest.raises(errors.ClarificationNeeded) as caught:
+        fw.execute_tool(cast.token(), "query_matters", {"client_name": "Manish"}).result_or_raise()
+    assert len(caught.value.choices) == 2
 
 
 def test_nothing_installed_nothing_there_nothing_allowed(database: Database) -> None:

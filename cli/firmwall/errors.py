@@ -7,7 +7,6 @@ raised into one of them.
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -91,10 +90,10 @@ class NotFound(FirmwallError):
 
 
 class ClarificationNeeded(FirmwallError):
-    """The name fits more than one; `choices` says which, and a person chooses."""
+    """The name fits more than one, and a person chooses. From a body of the door, `choices` says which."""
 
     sqlstate = "FW021"
-    hint = "Show the choices to a person, and ask again with the id that was chosen."
+    hint = "resolve_client shows the choices; ask again with the id that was chosen."
     choices: tuple[ClarificationChoice, ...] = ()
 
 
@@ -248,14 +247,4 @@ def from_database(error: Exception) -> FirmwallError:
             raised = kind(error.diag.message_primary)
         raised.sqlstate = sqlstate
         return raised
-    raised = kind(error.diag.message_primary, hint=error.diag.message_hint)
-    if isinstance(raised, ClarificationNeeded):
-        raised.choices = choices_of(error.diag.message_detail)
-    return raised
-
-
-def choices_of(detail: str | None) -> tuple[ClarificationChoice, ...]:
-    """The choices that FW021 carries as JSON in its DETAIL."""
-    from firmwall.models import ClarificationChoice
-
-    return tuple(ClarificationChoice.model_validate(choice) for choice in json.loads(detail or "[]"))
+    return kind(error.diag.message_primary, hint=error.diag.message_hint)
