@@ -1,0 +1,234 @@
+"""The search: it answers as a plain scan would, reads the text index alone, and tells no time."""
+
+from __future__ import annotations
+
+import json
+import random
+import statistics
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.cast import Cast, id_of
+from tests.conftest import Database
+
+SEARCH = (
+    "select position, matter_number, score, grade, decision, matched from app.search_matters(%s)"
+    " order by position"
+)
+
+NAMES = (
+    *("Lakshmi", "Laxmi", "Mukherjee", "Mookerji", "Sharma", "Sharmila", "Singh"),
+    *("Sing", "Kumar", "Kumari", "Okonkwo", "O'Neill", "McDonald", "Garcia"),
+    *("Ramanuj", "Ramanujan", "Bhattacharya", "Choudhary", "Chowdhury", "William", "Bill"),
+    *("Clémentine", "Wu", "An", "More", "Patel", "Patil"),
+)
+FIRMS_OF = ("Sugar Mills Ltd", "Steel Pvt. Ltd.", "& Sons", "Bank of Commerce", "State of Utopia", "GmbH", "")
+STAGES = (" - Execution", " - Costs", " (renewal)", ", C.A. No. 2840/1982", " - CA 2840-2841/1982", "")
+
+
+def names() -> st.SearchStrategy[str]:
+    return st.builds(
+        lambda first, last, form: f"{first} {last} {form}".strip(),
+        st.sampled_from(NAMES),
+        st.sampled_from(NAMES),
+        st.sampled_from(FIRMS_OF),
+    )
+
+
+def titles() -> st.SearchStrategy[str]:
+    return st.builds(
+        lambda one, other, between, stage: f"{one}{between}{other}{stage}",
+        names(),
+        names(),
+        st.sampled_from((" v. ", " vs ", " / ", " - licence from ")),
+        st.sampled_from(STAGES),
+    )
+
+
+def slipped(text: str, at: int, how: str) -> str:
+    at %= max(len(text), 1)
+    if how == "drop":
+        return text[:at] + text[at + 1 :]
+    if how == "swap" and at + 1 < len(text):
+        return text[:at] + text[at + 1] + text[at] + text[at + 2 :]
+    return text
+
+
+def questions() -> st.SearchStrategy[str]:
+    said = st.one_of(
+        names(), titles(), st.sampled_from(("2840/1982", "the lakshmi one", "sug", "ls", '"steel"'))
+    )
+    return st.builds(slipped, said, st.integers(0, 60), st.sampled_from(("as it is", "drop", "swap")))
+
+
+@contextmanager
+def asking(
+    connection: psycopg.Connection[Any], person: str = "anna", firm: str = "alder"
+) -> Iterator[psycopg.Connection[Any]]:
+    """A context on a superuser's connection: the functions run as their owner, whom the policies bind."""
+    with connection.transaction(force_rollback=True):
+        connection.execute("select app.open_context(%s, %s)", (id_of(firm), id_of(person)))
+        yield connection
+
+
+def add_matters(
+    connection: psycopg.Connection[Any], firm: str, titles_of: list[str], start: str = "T"
+) -> None:
+    connection.execute(
+        "insert into app.matter (firm_id, matter_number, client_id, title, opened_on)"
+        " select %s, %s || '-' || u.n, c.client_id, u.title, date '2024-01-01'"
+        " from unnest(%s::text[]) with ordinality as u (title, n)"
+        " join app.client as c on c.firm_id = %s and c.client_number = '010'",
+        (id_of(firm), start, titles_of, id_of(firm)),
+    )
+
+
+@settings(
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(st.lists(titles(), min_size=1, max_size=12), st.lists(questions(), min_size=1, max_size=4))
+def test_the_index_finds_what_a_plain_scan_finds(
+    database: Database, cast: Cast, stored: list[str], asked: list[str]
+) -> None:
+    with database.superuser() as superuser, asking(superuser) as connection:
+        add_matters(connection, "alder", stored)
+        for question in asked:
+            if not any(letter.isalnum() for letter in question):
+                continue
+            by_index = connection.execute(SEARCH, (question,)).fetchall()
+            # an inverted index is read by bitmap or not at all
+            connection.execute("set local enable_bitmapscan = off")
+            by_scan = connection.execute(SEARCH, (question,)).fetchall()
+            connection.execute("set local enable_bitmapscan = on")
+            assert by_index == by_scan
+
+
+def made_up_titles(count: int, seed: int) -> list[str]:
+    """Titles with a few frequent words and many rare ones."""
+    chance = random.Random(seed)
+    rare = [
+        "".join(chance.choice(("ba", "ko", "ri", "ne", "su", "ta", "lo", "mi")) for _ in range(4))
+        for _ in range(count)
+    ]
+    return [
+        f"{chance.choice(NAMES)} {rare[n]} v {chance.choice(NAMES)} {chance.choice(rare)} Private Limited"
+        for n in range(count)
+    ]
+
+
+def plans(connection: psycopg.Connection[Any], question: str) -> Iterator[dict[str, Any]]:
+    """Every node of every plan that a search runs, in the order of the plans."""
+    heard: list[str] = []
+    connection.add_notice_handler(lambda notice: heard.append(notice.message_primary or ""))
+    connection.execute(
+        "select set_config('auto_explain.log_min_duration', '0', true),"
+        " set_config('auto_explain.log_nested_statements', 'on', true),"
+        " set_config('auto_explain.log_analyze', 'on', true),"
+        " set_config('auto_explain.log_format', 'json', true),"
+        " set_config('client_min_messages', 'log', true)"
+    )
+    connection.execute(SEARCH, (question,)).fetchall()
+    connection.execute("select set_config('client_min_messages', 'notice', true)")
+    for message in heard:
+        if "plan:" in message:
+            yield from nodes(json.loads(message.partition("plan:")[2])["Plan"])
+
+
+def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield plan
+    for inner in plan.get("Plans", ()):
+        yield from nodes(inner)
+
+
+@pytest.mark.slow
+def test_no_plan_reads_the_firm(database: Database, cast: Cast) -> None:
+    """On the first and the tenth call of one connection, for words and for a slip: the text index is used,
+    and no node reads more than the candidates."""
+    stored = made_up_titles(1500, seed=1)
+    with database.superuser() as superuser:
+        superuser.execute("load 'auto_explain'")
+        for firm in ("birch", "alder"):
+            with superuser.transaction():
+                person = "boris" if firm == "birch" else "anna"
+                superuser.execute("select app.open_context(%s, %s)", (id_of(firm), id_of(person)))
+                add_matters(superuser, firm, stored)
+        superuser.execute("analyze")
+        exact = stored[700].partition(" v ")[0]
+        question = {"words": exact, "slip": slipped(exact, len(exact) - 3, "drop")}
+        with asking(superuser) as connection:
+            for call in range(1, 11):
+                for kind, text in question.items():
+                    if call not in (1, 10):
+                        connection.execute(SEARCH, (text,)).fetchall()
+                        continue
+                    seen = list(plans(connection, text))
+                    indexes = {node["Index Name"] for node in seen if "Index Name" in node}
+                    assert "search_entry_words" in indexes
+                    assert kind == "words" or "search_word_keys" in indexes
+                    for node in seen:
+                        told = f"{kind}, call {call}: {json.dumps(node)[:400]}"
+                        if node.get("Relation Name") in ("search_entry", "search_word", "matter", "client"):
+                            assert node["Node Type"] != "Seq Scan", told
+                        if "Index Name" in node:
+                            assert node["Actual Rows"] * node["Actual Loops"] <= 300, told
+
+
+@pytest.mark.slow
+def test_a_word_of_another_firm_takes_no_longer(database: Database, cast: Cast) -> None:
+    """T10: the clock does not tell a word that only another firm has from one that nobody has."""
+    with database.superuser() as superuser:
+        with superuser.transaction():
+            superuser.execute("select app.open_context(%s, %s)", (id_of("birch"), id_of("boris")))
+            add_matters(superuser, "birch", [f"Quaggafold reserve {n}" for n in range(2000)])
+        superuser.execute("analyze")
+        taken: dict[str, list[float]] = {"quaggafold reserve": [], "zorgelfund reserve": []}
+        with asking(superuser) as connection:
+            for _ in range(200):
+                for word, times in taken.items():
+                    started = time.perf_counter()
+                    assert connection.execute(SEARCH, (word,)).fetchall() == []
+                    times.append(time.perf_counter() - started)
+        others, nobodys = (statistics.median(times) for times in taken.values())
+        assert others <= 1.5 * nobodys
+        assert nobodys <= 1.5 * others
+
+
+def test_two_writers_of_the_same_words_do_not_wait(database: Database, cast: Cast) -> None:
+    """Search data is only added to, so neither of two open transactions holds up the other."""
+    with database.superuser() as one, database.superuser() as other:
+        one.autocommit = other.autocommit = False
+        for connection, number in ((one, "W-1"), (other, "W-2")):
+            connection.execute("set lock_timeout = '2s'")
+            connection.execute("select app.open_context(%s, %s)", (id_of("alder"), id_of("anna")))
+            add_matters(connection, "alder", ["Wisteria Pergola v Jasmine Trellis"], start=number)
+        one.commit()
+        other.commit()
+        with asking(one) as connection:
+            found = connection.execute(SEARCH, ("wisterya pergola",)).fetchall()
+            assert [row[1] for row in found] == ["W-1-1", "W-2-1"] or [row[1] for row in found] == [
+                "W-2-1",
+                "W-1-1",
+            ]
+
+
+def test_an_endless_question_ends(database: Database, cast: Cast) -> None:
+    with database.superuser() as superuser, asking(superuser) as connection:
+        for question in (
+            "1 " * 499,
+            "ab cd " * 166,
+            "supercalifragilistic " * 47,
+            "x" * 1000,
+            '"' + "a " * 490 + '"',
+        ):
+            started = time.perf_counter()
+            connection.execute(SEARCH, (question,)).fetchall()
+            assert time.perf_counter() - started < 5
