@@ -118,8 +118,6 @@ def test_a_hostile_text_in_every_text_parameter(database: Database, cast: Cast) 
         rows = superuser.execute(
             "select name, arguments from firmwall.tool where kind <> 'decision'"
         ).fetchall()
-            "select name, arguments from firmwall.tool where kind <> 'decision'"
-        ).fetchall()
     with request_of(database, cast, login="app_login") as connection:
         for tool, arguments in rows:
             for hostile in HOSTILE:
