@@ -2,13 +2,12 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-SET ?= examples/eval
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint pgtap mutate pytest bench eval docs clean
+.PHONY: help demo test lint pgtap mutate pytest bench bench-quick eval docs clean
 
 help:  ## what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .venv/installed: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -33,11 +32,16 @@ test: lint  ## lint, pgTAP, mutation and pytest, on PostgreSQL 15 and 18
 	$(BIN)/python -m tests.mutation
 	$(BIN)/pytest
 
-eval: .venv/installed  ## search quality on a labelled set: make eval SET=DIR
-	$(BIN)/firmwall eval $(SET) --out build/eval.jsonl
+eval: .venv/installed  ## search quality on a labelled set: make eval DIR=folder
+	@test -n "$(DIR)" || { echo "say which labelled set: make eval DIR=folder" >&2; exit 2; }
+	$(BIN)/firmwall db start
+	FIRMWALL_DATABASE_URL=$$($(BIN)/firmwall db url postgres) $(BIN)/firmwall eval $(DIR) --out build/eval.jsonl
 
-bench: .venv/installed  ## speed, side by side with what a user would pick instead
-	$(BIN)/firmwall bench
+bench: .venv/installed  ## a million matters, side by side with what a user would pick instead; takes its time
+	$(BIN)/firmwall bench --scale large --out build/bench.json --plots build/plots
+
+bench-quick: .venv/installed  ## the same on ten thousand matters, in under two minutes
+	$(BIN)/firmwall bench --out build/bench-quick.json --plots build/plots-quick
 
 docs: .venv/installed  ## write what is generated in docs/ and README.md
 	$(BIN)/python docs/schemas.py

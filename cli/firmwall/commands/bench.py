@@ -1,0 +1,206 @@
+"""firmwall bench: speed and search quality, side by side with what a user would pick instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from firmwall import console
+from firmwall.commands import new_app
+from firmwall.console import ExitCode
+from firmwall.options import DatabaseUrl, Json
+
+if TYPE_CHECKING:
+    from firmwall.bench.measure import Report
+    from firmwall.bench.ratios import Timing
+
+app = new_app()
+
+SCALES = {"quick": 10_000, "large": 1_000_000}
+
+
+@app.command()
+def bench(
+    database_url: DatabaseUrl = None,
+    scale: Annotated[
+        str,
+        typer.Option(metavar="quick|large|N", help="How many matters: 10,000, 1,000,000, or a number."),
+    ] = "quick",
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Leave the databases for the next run, which then starts at once.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", dir_okay=False, help="Write the whole report, as JSON.")
+    ] = None,
+    plots: Annotated[
+        Path | None, typer.Option(metavar="DIR", file_okay=False, help="Write the plots, as SVG.")
+    ] = None,
+    report: Annotated[
+        Path | None,
+        typer.Option(
+            "--from",
+            metavar="FILE",
+            exists=True,
+            dir_okay=False,
+            help="Show an earlier report; measure nothing.",
+        ),
+    ] = None,
+    labelled: Annotated[
+        Path | None,
+        typer.Option(
+            "--set",
+            metavar="DIR",
+            exists=True,
+            file_okay=False,
+            help="Search a labelled set with each peer; measure no time.",
+        ),
+    ] = None,
+    results: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", file_okay=False, help="With --set: where each peer's result lines go."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Make firms of many sizes, search them, and print how app.search_matters compares.
+
+    Works in databases of its own, called bench_..., on the server that is named, or else on the embedded
+    server; any other database is left alone. The role must be allowed to create databases. No time is judged:
+    that is for whoever reads the ratios.
+    """
+    with server(database_url) if report is None else nullcontext("") as address:
+        if labelled is not None:
+            quality(address, labelled, results, as_json=json)
+            return
+        found = read_report(report) if report else measured(address, matters_of(scale), keep=keep)
+    if out is not None:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(found.model_dump_json(indent=1) + "\n")
+    if plots is not None:
+        from firmwall.bench.plots import write
+
+        for file in write(found, plots):
+            console.note(f"wrote {file}")
+    if json:
+        console.emit_json(found.model_dump(mode="json"))
+    else:
+        show(found)
+
+
+def matters_of(scale: str) -> int:
+    text = scale.replace(",", "").replace("_", "")
+    if scale in SCALES:
+        return SCALES[scale]
+    if not text.isdecimal() or int(text) < 2000:
+        console.fail(
+            f"no such scale: {scale}", hint="quick, large, or 2000 matters or more.", code=ExitCode.USAGE
+        )
+    return int(text)
+
+
+@contextmanager
+def server(database_url: str | None) -> Iterator[str]:
+    """Where to make databases: the server that was named, or the embedded one, stopped if started."""
+    if database_url is not None:
+        yield database_url
+        return
+    from firmwall.server import SUPERUSER, EmbeddedServer
+
+    embedded = EmbeddedServer.of_this_user()
+    started = embedded.start()
+    try:
+        yield embedded.conninfo(SUPERUSER, "postgres")
+    finally:
+        if started:
+            embedded.stop()
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[str, int, int], None]]:
+    with console.progress() as bar:
+        task = bar.add_task("", total=None)
+
+        def advance(what: str, done: int, of: int) -> None:
+            bar.update(task, description=what, completed=done, total=of or None)
+
+        yield advance
+
+
+def measured(address: str, matters: int, *, keep: bool) -> Report:
+    from firmwall.bench import databases, measure
+
+    with progress() as advance:
+        try:
+            return measure.measured(address, matters, progress=advance)
+        finally:
+            if not keep:
+                databases.drop_all(address, matters, measure.SHARES)
+
+
+def read_report(file: Path) -> Report:
+    from firmwall.bench.measure import Report
+
+    return Report.model_validate_json(file.read_text())
+
+
+def quality(address: str, labelled: Path, results: Path | None, *, as_json: bool) -> None:
+    """The peers on a labelled set, scored as firmwall eval scores."""
+    from firmwall.bench import labelled as sets
+
+    with progress() as advance:
+        rows = sets.scored(address, labelled, results, progress=advance)
+    console.emit(rows, as_json=as_json)
+
+
+def show(report: Report) -> None:
+    from firmwall.bench.measure import APP
+
+    filled = "" if report.filled_in is None else f", of which {report.filled_in:.0f} s to fill the databases"
+    console.line(
+        f"{report.matters:,} matters in {report.firms:,} firms, the largest {report.largest:,}, a typical one"
+        f" {report.typical:,}; seed {report.seed}\n"
+        f"{report.server}; {report.machine}; load average {report.load_average[0]:.1f} to"
+        f" {report.load_average[1]:.1f}\n"
+        f"{report.started:%Y-%m-%d %H:%M} UTC, {report.seconds:.0f} s{filled}"
+    )
+    for figure in report.figures:
+        ratio = figure.ratio
+        console.line(
+            f"\n{ratio.name}\n"
+            f"  {ratio.ratio:.3g} at {ratio.quantile}, {ratio.low:.3g} to {ratio.high:.3g} in 95 of 100 runs;"
+            f" to reach: {figure.goal}"
+        )
+        width = max(len(ratio.over.what), len(ratio.under.what))
+        for timing in (ratio.over, ratio.under):
+            console.line(f"    {timing.what:<{width}}  {in_words(timing)}")
+    console.line("")
+    console.table(
+        ["kept for search", "bytes per matter"],
+        ([size.what, f"{size.bytes_per_matter:,.0f}"] for size in report.sizes),
+    )
+    for size in (report.typical, report.largest):
+        points = [point for point in report.by_size if point.x == size]
+        console.table(
+            [f"in a firm of {size:,}", "asked", "p50 ms", "p95 ms", "calls", f"times {APP}"],
+            (
+                [
+                    point.peer,
+                    point.kind,
+                    f"{point.timing.p50:.3g}",
+                    f"{point.timing.p95:.3g}",
+                    point.timing.calls,
+                    f"{point.timing.p50 / own.timing.p50:.3g}",
+                ]
+                for point in points
+                for own in points
+                if own.peer == APP and own.kind == point.kind
+            ),
+        )
+
+
+def in_words(timing: Timing) -> str:
+    times = (("p50", timing.p50), ("p95", timing.p95), ("least", timing.min))
+    return "   ".join(f"{name} {time:>7.3g} ms" for name, time in times) + f"   {timing.calls:,} calls"
