@@ -114,14 +114,14 @@ begin
         v_position := least(v_position + 1, 16000);
         v_lexemes := v_lexemes || v_prefix || substr(v_word, j, 1) || ':' || v_position || v_weight;
       end loop;
-      title_size := title_size + (v_weight = 'A')::integer;
+      title_size := title_size + (v_weight = 'A')::integer::smallint;
       continue;
     end if;
 
     -- in what is said about a matter, filler is left out
     if v_role <> 'others' and not (v_weight = 'D' and v_role in ('spoken', 'number') and length(v_word) > 1) then
       v_lexemes := v_lexemes || v_prefix || v_word || ':' || v_position || v_weight;
-      title_size := title_size + (v_weight = 'A')::integer;
+      title_size := title_size + (v_weight = 'A')::integer::smallint;
     end if;
 
     if ascii(v_word) between 48 and 57 then

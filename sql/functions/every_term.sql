@@ -16,7 +16,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_any text[];
-  v_sides text[] := '{}';
+  v_sides text[] := '{}'::text[];
   v_ask text;
   v_let boolean[];  -- terms that an alternative not to be asked for lets pass
 begin

@@ -21,10 +21,10 @@ begin
       and s.entry_id = o.client_id;
     return null;
   elsif tg_op = 'INSERT' then
-    select array_agg(n) into v_rows
+    select array_agg(row(n.*)::app.client) into v_rows
     from new_rows as n;
   else
-    select array_agg(n) into v_rows
+    select array_agg(row(n.*)::app.client) into v_rows
     from new_rows as n
     join old_rows as o on o.firm_id = n.firm_id and o.client_id = n.client_id
     where (o.client_number, o.display_name, o.aliases) is distinct from (n.client_number, n.display_name, n.aliases);

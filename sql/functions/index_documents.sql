@@ -29,10 +29,10 @@ begin
     order by s.entry_id
     for no key update;
 
-    select array_agg(n) into v_rows
+    select array_agg(row(n.*)::app.document) into v_rows
     from new_rows as n;
   else
-    select array_agg(n) into v_rows
+    select array_agg(row(n.*)::app.document) into v_rows
     from new_rows as n
     join old_rows as o on o.firm_id = n.firm_id and o.document_id = n.document_id
     where (o.title, o.kind, o.matter_id) is distinct from (n.title, n.kind, n.matter_id);

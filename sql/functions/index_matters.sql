@@ -27,10 +27,10 @@ begin
       and s.entry_id = o.matter_id;
     return null;
   elsif tg_op = 'INSERT' then
-    select array_agg(n) into v_rows
+    select array_agg(row(n.*)::app.matter) into v_rows
     from new_rows as n;
   else
-    select array_agg(n) into v_rows
+    select array_agg(row(n.*)::app.matter) into v_rows
     from new_rows as n
     join old_rows as o on o.firm_id = n.firm_id and o.matter_id = n.matter_id
     where (o.matter_number, o.client_id, o.title, o.description, o.practice_area)
@@ -87,7 +87,7 @@ begin
   end if;
 
   if tg_op = 'UPDATE' then
-    select array_agg(n) into v_rows
+    select array_agg(row(n.*)::app.matter) into v_rows
     from new_rows as n
     join old_rows as o on o.firm_id = n.firm_id and o.matter_id = n.matter_id
     where (o.walled_out, o.let_in) is distinct from (n.walled_out, n.let_in);

@@ -17,7 +17,7 @@ declare
   v_qualities real[] := p_reading.qualities;
   v_term integer;
   v_query tsquery;
-  v_matched jsonb := '[]';
+  v_matched jsonb := '[]'::jsonb;
 begin
   for i in 1 .. cardinality(v_terms)
   loop

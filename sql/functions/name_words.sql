@@ -15,11 +15,11 @@ declare
   v_roles text[];
   v_word record;
   v_at integer;
-  v_kept text[] := '{}';
+  v_kept text[] := '{}'::text[];
   v_tail boolean := true;  -- nothing but forms so far, from the end
 begin
   if v_words is null then
-    return '{}';
+    return '{}'::text[];
   end if;
 
   -- most words stand in no list; those that do come back as few rows

@@ -23,8 +23,8 @@ set plan_cache_mode = auto
 as $$
 declare
   v_texts text[] := array[translate(p_question, u&'\0001', ' ')];
-  v_kinds text[] := '{plain}';
-  v_branches integer[] := '{1}';
+  v_kinds text[] := array['plain'];
+  v_branches integer[] := array[1];
   v_piece text[];
   v_words text[];
   v_roles text[];
@@ -98,6 +98,7 @@ begin
 
     for j in 1 .. cardinality(v_words)
     loop
+      exit when cardinality(words) >= 60;
       words := words || left(v_words[j], 60);
       -- a letter right after a word of the name is part of it ("phase I"), not a pronoun
       if v_roles[j] = 'spoken' and length(v_words[j]) = 1 and j > 1 and v_roles[j - 1] not in ('spoken', 'joiner', 'versus') then
@@ -113,11 +114,6 @@ begin
       branches := branches || v_branches[i];
     end loop;
   end loop;
-
-  words := words[:60];
-  roles := roles[:60];
-  kinds := kinds[:60];
-  branches := branches[:60];
 
   -- what is no more than filler is asked for only where nothing else is
   v_digits := 'digits' = any (kinds);

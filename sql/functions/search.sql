@@ -44,7 +44,7 @@ declare
   v_asked boolean[];
   v_hows text[];
   v_seen text[];
-  v_weights real[] := '{}';
+  v_weights real[] := '{}'::real[];
   v_asks text[];
   v_counts integer[];
   v_entries integer := 0;
@@ -103,14 +103,14 @@ begin
       v_counts := firmwall.search_counts(p_firm_id, p_user_id, p_kind, p_parent_id, v_asks::tsquery[]);
       v_ask := null;
       foreach v_term in array array(
-        select c.term
+        select c.term::integer
         from unnest(v_counts) with ordinality as c (entries, term)
         order by c.entries, c.term
       )
       loop
         v_weights[v_term] := case
-          when v_counts[v_term] = 0 then 6
-          else greatest(0.5, ln(20000.0 / v_counts[v_term]) / 1.6)
+          when v_counts[v_term] = 0 then 6::real
+          else greatest(0.5, ln(20000.0 / v_counts[v_term]) / 1.6)::real
         end;
         if v_counts[v_term] > 0 and (v_ask is null or v_entries + v_counts[v_term] <= 300) then
           v_entries := v_entries + v_counts[v_term];

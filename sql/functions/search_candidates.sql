@@ -32,7 +32,7 @@ set plan_cache_mode = force_custom_plan
 set enable_seqscan = off
 as $$
 declare
-  v_whole real := 0;
+  v_whole real := 0::real;
   v_needed integer := 0;
 begin
   for i in 1 .. cardinality(p_kinds)

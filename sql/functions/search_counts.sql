@@ -19,7 +19,7 @@ begin
   return (
     select array_agg(
       (
-        select count(*)
+        select count(*)::integer
         from (
           select from firmwall.search_entry as s
           where s.words @@ t.ask

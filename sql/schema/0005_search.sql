@@ -125,13 +125,13 @@ grant select on firmwall.search_entry, firmwall.search_word to firmwall_backup;
 -- How a question was read: its words and how each must be met, and side by side the alternatives that
 -- may stand for them, each with the term it stands for, how well, how, and the word it looks for.
 create type firmwall.reading as (
-  words text[],
-  kinds text[],
-  terms integer[],
-  queries tsquery[],
-  qualities real[],
-  hows text[],
-  seen text[]
+  words text array,
+  kinds text array,
+  terms integer array,
+  queries tsquery array,
+  qualities real array,
+  hows text array,
+  seen text array
 );
 
 comment on type firmwall.reading is 'How a question was read, handed from firmwall.search to those who explain what matched.';
