@@ -93,6 +93,7 @@ EDITS = (
     ("retired key signs", "firmwall.token_claims", "k.retired_at > clock_timestamp()", "true"),
     ("signature not checked", "firmwall.token_claims", "if sha256(", "if false and sha256("),
     ("token of any length", "firmwall.token_claims", "octet_length(p_token) > 8192", "false"),
+    ("withdrawn tools shown", "app.list_tools", "t.active", "true"),
     ("ended membership", "firmwall.is_active_member", "and m.active", ""),
     ("suspended firm", "firmwall.is_active_member", "and f.status = 'active'", ""),
     ("member of any firm", "firmwall.is_active_member", "m.firm_id = p_firm_id", "true"),
@@ -170,7 +171,9 @@ from pg_proc as f
 join pg_namespace as n on n.oid = f.pronamespace
 join pg_language as l on l.oid = f.prolang
 where n.nspname in ('app', 'identity', 'audit', 'firmwall')
+  -- these speak of predicates, and have none
   and f.proname not like 'check\\_%'
+  and f.proname <> 'doctor'
 order by 1
 """
 

@@ -25,6 +25,11 @@ values
 ('an unknown kid', tests.token('anna', 'alder', '{}', '{"alg": "HS256", "kid": "unknown"}')),
 ('a retired kid', tests.token('anna', 'alder', '{}', '{"alg": "HS256", "kid": "retired"}')),
 ('the seal''s kid', tests.token('anna', 'alder', '{}', '{"alg": "HS256", "kid": "seal"}')),
+('the seal''s kid and key', tests.signed(
+  '{"alg": "HS256", "kid": "seal"}',
+  convert_from(firmwall.base64url_decoded(split_part(tests.token('anna', 'alder'), '.', 2)), 'UTF8'),
+  p_kid => 'seal'
+)),
 ('a critical extension', tests.token('anna', 'alder', '{}', '{"alg": "HS256", "kid": "in use", "crit": ["x"]}')),
 ('another secret', tests.signed(
   '{"alg": "HS256", "kid": "in use"}',

@@ -15,7 +15,13 @@ language sql
 immutable
 as $$ select translate(encode(p_bytes, 'base64'), E'+/=\n', '-_') $$;
 
-create function tests.signed(p_header text, p_payload text, p_secret text default 'a secret of thirty-two characters')
+-- Signed with a secret, or with what the database holds under a key id.
+create function tests.signed(
+  p_header text,
+  p_payload text,
+  p_secret text default 'a secret of thirty-two characters',
+  p_kid text default null
+)
 returns text
 language plpgsql
 security definer
@@ -24,7 +30,9 @@ declare
   v_message text := tests.base64url(convert_to(p_header, 'UTF8')) || '.' || tests.base64url(convert_to(p_payload, 'UTF8'));
   v_pads record;
 begin
-  select p.ipad, p.opad into v_pads from firmwall.hmac_pads(convert_to(p_secret, 'UTF8')) as p;
+  select p.ipad, p.opad into v_pads from firmwall.hmac_pads(convert_to(p_secret, 'UTF8')) as p where p_kid is null
+  union all
+  select k.ipad, k.opad from firmwall.signing_key as k where k.kid = p_kid;
   return v_message || '.' || tests.base64url(
     sha256(v_pads.opad || sha256(v_pads.ipad || convert_to(v_message, 'UTF8')))
   );

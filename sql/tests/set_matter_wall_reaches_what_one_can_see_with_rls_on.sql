@@ -1,0 +1,23 @@
+-- app.set_matter_wall walls matters of the firm that whoever sets the wall can see, with row-level security on.
+begin;
+\ir cast/cast.sql
+
+create function tests.walled(p_number text) returns text
+language sql
+as $$ select left(tests.outcome_of(format('select app.set_matter_wall(%L)', p_number)), 5) $$;
+
+select plan(6);
+
+select tests.as_admin();
+select tests.assert_bound_role();
+select tests.act_as('anna');
+select is(tests.walled('M-9'), 'FW020', 'alder: a matter that only birch has');
+select is(tests.walled('none'), 'FW020', 'like one that nobody has');
+select is(tests.walled('M-4'), '1 row', 'alder: its own');
+select tests.act_as('walter');
+select is(tests.walled('M-2'), 'FW020', 'walter: walled out of it');
+select tests.act_as_nobody();
+select is(tests.walled('M-1'), 'FW020', 'nobody: none');
+
+select * from finish();
+rollback;

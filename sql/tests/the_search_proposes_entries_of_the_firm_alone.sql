@@ -1,0 +1,54 @@
+-- The parts of the search, each by itself: candidates and counts keep to the firm and to the wall, also where an
+-- entry of another firm has the same lexemes; spellings come from the firm's own vocabulary.
+begin;
+\ir cast/cast.sql
+
+create function tests.asked(p_word text) returns tsquery
+language sql
+as $$ select ('''' || firmwall.lexeme_prefix(tests.id('alder'), 'matter') || p_word || '''')::tsquery $$;
+
+create function tests.candidates(p_person text, p_word text) returns uuid[]
+language sql
+as $$
+  select array_agg(s.entry_id)
+  from firmwall.search_candidates(
+    tests.id('alder'), tests.id(p_person), 'matter', null, tests.asked(p_word), '{1}',
+    array[tests.asked(p_word)::text], '{1}', '{word}', '{1}'
+  ) as s
+$$;
+
+create function tests.counts(p_person text, p_word text) returns integer[]
+language sql
+as $$
+  select firmwall.search_counts(tests.id('alder'), tests.id(p_person), 'matter', null, array[tests.asked(p_word)])
+$$;
+
+grant execute on function firmwall.lexeme_prefix to public;
+
+select plan(10);
+
+select tests.as_exec();
+select tests.assert_bound_role();
+select is(tests.candidates('anna', 'zebra'), array[tests.id('zebra takeover')], 'candidates: inside the wall');
+select is(tests.candidates('walter', 'zebra'), null, 'candidates: outside');
+select is(tests.counts('anna', 'zebra'), '{1}', 'counts: inside the wall');
+select is(tests.counts('walter', 'zebra'), '{0}', 'counts: outside');
+select is(tests.counts('paul', 'probate'), '{0}', 'counts: not let in');
+select is_empty(
+  $$ select from firmwall.near_alternatives(tests.id('alder'), '''', '{quokke}', '{plain}', '{word}') where how = 'near' $$,
+  'spellings: alder has no such word'
+);
+select results_eq(
+  $$ select seen from firmwall.near_alternatives(tests.id('birch'), '''', '{quokke}', '{plain}', '{word}') where how = 'near' $$,
+  array['quokka'], 'spellings: birch has'
+);
+
+\ir cast/misplaced_entries.sql
+select tests.as_exec();
+select is(
+  tests.candidates('anna', 'northwind'), array[tests.id('northwind arbitration')], 'candidates: not the entry of birch'
+);
+select is(tests.counts('anna', 'northwind'), '{1}', 'counts: nor is it counted');
+
+select * from finish();
+rollback;
