@@ -121,6 +121,15 @@ begin
     end;
     v_attested := case when p_answers is not null and firmwall.caller_holds('firmwall_attests') then 'human' end;
 
+    -- a handler of a DBA's own may return anything; what a body or an audit row cannot hold is no answer
+    if v_row_count < 0
+      or v_id_came_by not in ('unique_match', 'explicit_id', 'answered_choice')
+      or v_nothing not in ('empty', 'ranked_miss')
+      or v_answer #>> '{decision,action}' not in ('propose', 'ask')
+    then
+      raise exception 'this is no answer of a tool';
+    end if;
+
     if not firmwall.has_permission(v_firm_id, v_user_id, v_tool.required_permission) then
       raise exception 'not permitted' using errcode = 'FW030';
     end if;
@@ -141,6 +150,9 @@ begin
         begin
           v_answer := v_detail::jsonb;
           v_offered_ids := array(select (c.value ->> 'id')::uuid from jsonb_array_elements(v_answer -> 'choices') as c);
+          if cardinality(v_offered_ids) not between 1 and 10 then
+            raise exception 'this is no question';
+          end if;
           v_outcome := 'needs_clarification';
         exception
           when others then
@@ -162,8 +174,8 @@ begin
       'call_id', v_call_id,
       'outcome', v_outcome,
       'result', v_answer -> 'result',
-      'choices', coalesce(v_answer -> 'choices', '[]'),
-      'choices_truncated', coalesce(v_answer -> 'choices_truncated', 'false'),
+      'choices', case when v_outcome = 'needs_clarification' then v_answer -> 'choices' else '[]' end,
+      'choices_truncated', v_outcome = 'needs_clarification' and coalesce(v_answer -> 'choices_truncated' = 'true', false),
       'none_of_these', case when v_offered_ids <> '{}' then 'None of these' end,
       'nothing', case
         when v_nothing is not null then jsonb_build_object('kind', v_nothing, 'text', v_tool.nothing -> v_nothing)

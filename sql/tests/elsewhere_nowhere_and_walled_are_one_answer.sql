@@ -11,7 +11,7 @@ cross join lateral jsonb_each(t.arguments -> 'properties') as a
 where t.active and t.kind <> 'decision' and a.key = 'matter_id';
 grant select on asked to public;
 
-select plan(3 * (select count(*)::integer from asked) + 6);
+select plan(3 * (select count(*)::integer from asked) + 11);
 
 create function tests.body_for(p_tool text, p_id uuid) returns jsonb
 language sql
@@ -43,6 +43,24 @@ select is(
   1, 'all of one kind'
 );
 select is((select min(c.reason) from tests.calls() as c), 'not_found', 'which is not_found');
+
+-- the same where a write names a client, and where a person decides on a proposal
+select is(
+  tests.plain(app.execute_tool(t.name, tests.good_params(t.name) - 'client_name' || jsonb_build_object('client_id', tests.id('quokka'))))::text,
+  tests.plain(app.execute_tool(t.name, tests.good_params(t.name) - 'client_name' || jsonb_build_object('client_id', gen_random_uuid())))::text,
+  t.name || ': a client elsewhere and nowhere are one'
+)
+from unnest(array['add_client_alias', 'create_matter']) as t (name);
+select tests.as_owner();
+select tests.act_as('anna');
+select tests.as_service();
+select app.execute_tool(
+  'update_matter_status', jsonb_build_object('matter_id', tests.id('zebra takeover'), 'status', 'closed')
+) #>> '{proposal,proposal_id}' as walled \gset
+select tests.act_as('walter');
+select is(tests.plain(app.approve_proposal(tests.id('proposal of boris')))::text, tests.plain(app.approve_proposal(gen_random_uuid()))::text, 'approving: elsewhere and nowhere are one');
+select is(tests.plain(app.approve_proposal(:'walled'))::text, tests.plain(app.approve_proposal(gen_random_uuid()))::text, 'approving: walled and nowhere are one');
+select is(tests.plain(app.reject_proposal(:'walled'))::text, tests.plain(app.reject_proposal(gen_random_uuid()))::text, 'rejecting as well');
 
 -- a list by client is empty, and well formed, whoever the client is
 select is(

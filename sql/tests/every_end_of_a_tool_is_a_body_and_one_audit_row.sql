@@ -19,6 +19,11 @@ values
   ('forbids', $$begin delete from app.client; return '{}'; end$$, 'failed', '42501'),
   ('answers_junk', $$begin return '{"row_count": "marker Zebra"}'; end$$, 'failed', '22P02'),
   ('asks_junk', $$begin raise exception 'x' using errcode = 'FW021', detail = 'marker Zebra'; end$$, 'failed', '22P02'),
+  ('asks_nothing', $$begin raise exception 'x' using errcode = 'FW021', detail = '{"choices": []}'; end$$, 'failed', 'P0001'),
+  ('counts_backwards', $$begin return '{"row_count": -1}'; end$$, 'failed', 'P0001'),
+  ('finds_otherwise', $$begin return '{"found_by": "Zebra"}'; end$$, 'failed', 'P0001'),
+  ('knows_nothing', $$begin return '{"nothing": "Zebra"}'; end$$, 'failed', 'P0001'),
+  ('picks', $$begin return '{"decision": {"action": "pick", "rule": "Zebra"}}'; end$$, 'failed', 'P0001'),
   ('serializes', $$begin raise exception 'x' using errcode = '40001'; end$$, 'retry', '40001'),
   ('deadlocks', $$begin raise exception 'x' using errcode = '40P01'; end$$, 'retry', '40P01'),
   ('locks', $$begin raise exception 'x' using errcode = '55P03'; end$$, 'timeout', '55P03'),
@@ -34,12 +39,14 @@ create table firmwall.tests_child (
 grant insert on firmwall.tests_child to firmwall_exec;
 grant select, references on app.matter to firmwall_owner;
 select tests.add_tool(e.name, e.body) from ends as e;
+select tests.add_tool('offers', $$begin return '{"choices": [{"id": 1}], "choices_truncated": true}'; end$$);
+select tests.add_tool('says_nothing', 'begin return null; end');
 -- registered, and its code is not installed
 set local role firmwall_owner;
 update firmwall.tool set handler = 'not_installed' where name = 'global_search';
 reset role;
 
-select plan(4 * (select count(*)::integer from ends) + 6);
+select plan(4 * (select count(*)::integer from ends) + 8);
 
 select tests.act_as('anna');
 select tests.as_agent();
@@ -50,10 +57,14 @@ select is((select count(*)::integer from tests.calls() as c where c.tool = e.nam
 select is((select min(c.error_code) from tests.calls() as c where c.tool = e.name), e.code, e.name || ': the row holds the code') from ends as e;
 select is(tests.call('global_search', '{"query": "x"}'), 'denied unavailable', 'a tool whose code is missing is unavailable');
 select is(tests.call('query_matters'), 'executed', 'the transaction goes on');
+select is(
+  tests.plain(app.execute_tool('offers')), tests.plain(app.execute_tool('says_nothing')) || '{"tool": "offers"}', 'choices come from a question alone'
+);
+select is(tests.call('says_nothing'), 'executed', 'no answer is an answer');
 select tests.as_owner();
 select is((select count(*)::integer from firmwall.tests_child), 0, 'what the tool had written is gone');
 select lives_ok('set constraints all immediate', 'and nothing is left to fail at COMMIT');
-select is((select count(*)::integer from tests.calls()), 2 * (select count(*)::integer from ends) + 2, 'no row more');
+select is((select count(*)::integer from tests.calls()), 2 * (select count(*)::integer from ends) + 5, 'no row more');
 
 select * from finish();
 rollback;
