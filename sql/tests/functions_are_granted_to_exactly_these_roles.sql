@@ -9,7 +9,8 @@ values
 (
   '{admin}',
   array[
-    'add_firm', 'add_member', 'add_person', 'add_token_key', 'audit_gaps', 'doctor', 'import_batch',
+    'add_decision_rule', 'add_firm', 'add_member', 'add_person', 'add_token_key', 'audit_gaps', 'doctor',
+    'explain_search', 'import_batch',
     'keep_audit_partitions', 'list_firms', 'list_members', 'list_people', 'list_token_keys',
     'list_unscoped_calls', 'open_context', 'open_context_as', 'remove_member', 'retire_token_key',
     'set_choice_detail', 'set_matter_wall'
