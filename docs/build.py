@@ -244,6 +244,7 @@ def run_pages(pages: dict[Path, str], ready: Prepared) -> dict[Path, str]:
         **os.environ,
         **TERMINAL,
         **{who.upper(): token for who, token in tokens.items()},
+        "ADMIN": ready.url("admin"),
         "FIRMWALL_DATABASE_URL": ready.url("service"),
         "FIRMWALL_TOKEN": tokens["asha"],
     }
