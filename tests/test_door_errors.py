@@ -471,6 +471,31 @@ def test_a_permission_revoked_while_the_tool_runs(database: Database, cast: Cast
     noted("the permission is revoked while the tool runs", short(came[0]), "naps")
 
 
+@pytest.mark.parametrize(
+    "ends",
+    [
+        "raise exception 'x' using errcode = 'FW020'",
+        "raise exception 'x' using errcode = 'FW021', detail = jsonb_build_object('choices',"
+        " jsonb_build_array(jsonb_build_object('entity_type', 'client', 'id', gen_random_uuid(),"
+        " 'label', 'secret')))::text",
+    ],
+    ids=["nothing", "a question"],
+)
+def test_a_question_is_not_asked_once_the_permission_is_gone(
+    database: Database, cast: Cast, ends: str
+) -> None:
+    add_tool(database, "naps", f"begin perform pg_sleep(1); {ends}; end")
+    with request_of(database, cast) as connection:
+        pid = connection.info.backend_pid
+        thread, came = in_thread(lambda: call(connection, "naps"))
+        wait_until(database, SLEEPING, pid)
+        set_role(database, "anna", "auditor")
+        thread.join(10)
+        connection.commit()
+    assert short(came[0]) == "denied not_permitted"
+    assert "secret" not in str(came[0])
+
+
 def test_a_membership_that_ends_while_a_write_runs(database: Database, cast: Cast) -> None:
     """The proposal that was stored goes with the refusal."""
     with database.superuser() as superuser:

@@ -43,6 +43,7 @@ declare
   v_nothing text;
   v_id_came_by text;
   v_attested text;
+  v_proposal_id uuid;
 begin
   begin
     v_firm_id := app.current_firm_id_or_null();
@@ -114,6 +115,7 @@ begin
     v_offered_ids := firmwall.uuids(v_answer -> 'offered_ids');
     v_matter_ids := array(select distinct m.id from unnest(firmwall.uuids(v_answer -> 'matter_ids')) as m (id));
     v_nothing := v_answer ->> 'nothing';
+    v_proposal_id := coalesce(v_body #>> '{proposal,proposal_id}', v_answer ->> 'proposal_id')::uuid;
     v_id_came_by := case
       when p_answers is not null then 'answered_choice'
       when v_ids is not null then 'explicit_id'
@@ -145,17 +147,24 @@ begin
       v_nothing := null;
       v_id_came_by := null;
       v_attested := null;
+      v_proposal_id := null;
       v_answer := null;
-      if v_error_code = 'FW021' then
+      -- a question is an answer too, and so is that there is nothing
+      if v_error_code in ('FW020', 'FW021') then
         begin
-          v_answer := v_detail::jsonb;
-          v_offered_ids := array(select (c.value ->> 'id')::uuid from jsonb_array_elements(v_answer -> 'choices') as c);
-          if cardinality(v_offered_ids) not between 1 and 10 then
-            raise exception 'this is no question';
+          if not firmwall.has_permission(v_firm_id, v_user_id, v_tool.required_permission) then
+            raise exception 'not permitted' using errcode = 'FW030';
           end if;
-          v_outcome := 'needs_clarification';
+          if v_error_code = 'FW021' then
+            v_answer := v_detail::jsonb;
+            v_offered_ids := array(select (c.value ->> 'id')::uuid from jsonb_array_elements(v_answer -> 'choices') as c);
+            if cardinality(v_offered_ids) not between 1 and 10 then
+              raise exception 'this is no question';
+            end if;
+            v_outcome := 'needs_clarification';
+          end if;
         exception
-          when others then
+          when query_canceled or assert_failure or others then
             v_error_code := sqlstate;
             v_answer := null;
             v_offered_ids := '{}';
@@ -221,7 +230,7 @@ begin
       v_id_came_by,
       case when v_id_came_by = 'answered_choice' then p_answers end,
       v_attested,
-      coalesce(v_body #>> '{proposal,proposal_id}', v_body #>> '{result,proposal_id}')::uuid,
+      v_proposal_id,
       v_prior.call_id,
       extract(epoch from clock_timestamp() - v_at) * 1000000
     );

@@ -26,6 +26,7 @@ begin
       'proposal_id', p_proposal.proposal_id, 'tool', p_proposal.tool, 'status', p_status, 'changed', p_changed
     ),
     'row_count', 1,
+    'proposal_id', p_proposal.proposal_id,
     'matter_ids', case when p_proposal.subject_type = 'matter' then jsonb_build_array(p_proposal.subject_id) end
   );
 end
