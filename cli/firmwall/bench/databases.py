@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 import os
 import queue
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, LiteralString
@@ -153,12 +153,7 @@ def fingerprint() -> str:
 
 def fill(database: Database, progress: Progress) -> None:
     """Everything in it: firms with their people, clients, matters and parties, then the textbook's table."""
-    with psycopg.connect(database.conninfo, autocommit=True) as connection:
-        superuser = connection.execute("select current_setting('is_superuser')").fetchone() == ("on",)
-        if not superuser:
-            connection.execute(
-                sql.SQL("grant {} to current_user").format(sql.SQL(", ").join(map(sql.Identifier, ROLES)))
-            )
+    with psycopg.connect(database.conninfo, autocommit=True) as connection, joined(connection):
         connection.execute("set maintenance_work_mem = '512MB'")
         as_owner(connection, [switched_rls(table, "disable") for table in FILLED_TABLES])
         indexes = text_indexes(connection)
@@ -173,6 +168,30 @@ def fill(database: Database, progress: Progress) -> None:
         fill_textbook(connection)
         as_owner(connection, [switched_rls(table, "enable") for table in FILLED_TABLES])
         connection.execute("vacuum (analyze)")
+
+
+@contextmanager
+def joined(connection: psycopg.Connection[Any]) -> Iterator[None]:
+    """Be a member of ROLES for the time, as a database owner can; a superuser need not."""
+    missing = [] if connection.execute("show is_superuser").fetchone() == ("on",) else not_joined(connection)
+    names = sql.SQL(", ").join(map(sql.Identifier, missing))
+    if missing:
+        connection.execute(sql.SQL("grant {} to current_user").format(names))
+    try:
+        yield
+    finally:
+        if missing:
+            connection.execute(sql.SQL("revoke {} from current_user").format(names))
+
+
+def not_joined(connection: psycopg.Connection[Any]) -> list[str]:
+    """Those of ROLES that this role cannot act as yet."""
+    found = connection.execute(
+        "select r.rolname::text from pg_roles as r where r.rolname = any (%s)"
+        " and not pg_has_role(current_user, r.oid, 'USAGE')",
+        [list(ROLES)],
+    )
+    return [row[0] for row in found]
 
 
 def switched_rls(table: LiteralString, verb: LiteralString) -> sql.Composed:

@@ -419,7 +419,7 @@ def typical(firms: Sequence[Firm]) -> Firm:
 
 def among_fewer(firms: Sequence[Firm], share: float) -> list[Firm]:
     """The largest and the typical firm, with about that share of everybody else's matters."""
-    kept = [firms[0], typical(firms)]
+    kept = list(dict.fromkeys([firms[0], typical(firms)]))
     others = [firm for firm in firms if firm not in kept]
     left = round(share * sum(firm.size for firm in others))
     # spread over the ranks, so that the few are skewed as the many are

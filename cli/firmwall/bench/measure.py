@@ -552,6 +552,8 @@ def measured(server: str, matters: int, *, seed: int = SEED, progress: Progress 
     largest, small = whole.firms[0], typical(whole.firms)
 
     with ExitStack() as stack:
+        member = stack.enter_context(psycopg.connect(whole.conninfo, autocommit=True))
+        stack.enter_context(databases.joined(member))
         probes = {
             share: stack.enter_context(opened(database, [largest, small])) for share, database in made.items()
         }

@@ -94,9 +94,9 @@ def matters_of(scale: str) -> int:
     text = scale.replace(",", "").replace("_", "")
     if scale in SCALES:
         return SCALES[scale]
-    if not text.isdecimal() or int(text) < 2000:
+    if not text.isdecimal() or int(text) < 4000:
         console.fail(
-            f"no such scale: {scale}", hint="quick, large, or 2000 matters or more.", code=ExitCode.USAGE
+            f"no such scale: {scale}", hint="quick, large, or 4000 matters or more.", code=ExitCode.USAGE
         )
     return int(text)
 
