@@ -110,6 +110,60 @@ EDITS = (
         "not firmwall.is_active_member(p_firm_id, p_person_id)",
         "false",
     ),
+    # the door
+    (
+        "permission not asked",
+        "firmwall.answer_call",
+        "if not firmwall.has_permission(v_firm_id, v_user_id, v_tool.required_permission)\n      --",
+        "if v_tool.name is null\n      --",
+    ),
+    (
+        "permission asked once",
+        "firmwall.answer_call",
+        "if not firmwall.has_permission(v_firm_id, v_user_id, v_tool.required_permission) then\n"
+        "      raise exception 'not permitted' using errcode = 'FW030';\n    end if;\n  exception",
+        "if false then\n      null;\n    end if;\n  exception",
+    ),
+    ("an assistant decides", "firmwall.answer_call", "firmwall.caller_holds('firmwall_agent')", "false"),
+    ("asserts escape", "firmwall.answer_call", "query_canceled or assert_failure or others", "others"),
+    ("constraints wait", "firmwall.answer_call", "set constraints all immediate;", ""),
+    ("any id answers", "firmwall.answer_call", "c.choice_ids && v_ids", "true"),
+    ("anybody answers", "firmwall.answer_call", "c.user_id = v_user_id", "true"),
+    ("everybody attests", "firmwall.answer_call", "firmwall.caller_holds('firmwall_attests')", "true"),
+    ("other parameters repeat", "firmwall.answer_call", "v_prior.params_given <> p_params", "false"),
+    (
+        "behind a wall repeats",
+        "firmwall.answer_call",
+        "not firmwall.can_see(",
+        "false and not firmwall.can_see(",
+    ),
+    ("extra keys pass", "firmwall.checked_params", "v_rule is null", "false"),
+    ("missing keys pass", "firmwall.checked_params", "not v_kept ? r.key", "false"),
+    ("ended membership", "firmwall.has_permission", "and m.active", ""),
+    ("any role", "firmwall.has_permission", "on rp.role = m.role", "on true"),
+    (
+        "a changed row is approved",
+        "firmwall.decide_approve_proposal",
+        "v_draft ->> 'subject_seen' <> v_proposal.subject_seen",
+        "false",
+    ),
+    ("expired is approved", "firmwall.open_proposal", "v_proposal.expires_at <= now()", "false"),
+    ("decided twice", "firmwall.open_proposal", "v_proposal.status <> 'open'", "false"),
+    (
+        "anybody reads the trail",
+        "app.audit_trail",
+        "not firmwall.has_permission(",
+        "false and not firmwall.has_permission(",
+    ),
+    ("writes in the catalog", "app.granted_tool_catalog", "t.kind = 'read'", "true"),
+    ("withdrawn in the catalog", "app.granted_tool_catalog", "and t.active", ""),
+    ("withdrawn is called", "firmwall.answer_call", "and t.active", ""),
+    (
+        "unscoped looks",
+        "firmwall.answer_call",
+        "v_firm_id is null or v_user_id is null then\n      raise",
+        "false then\n      raise",
+    ),
 )
 
 
@@ -507,7 +561,7 @@ def main() -> int:
     parser.add_argument("--list", action="store_true", help="name the mutants and run nothing")
     arguments = parser.parse_args()
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else 160)
     started = time.monotonic()
     with running_server("pg15") as server:
         prepare(server)

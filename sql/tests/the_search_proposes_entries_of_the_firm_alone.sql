@@ -25,7 +25,7 @@ $$;
 
 grant execute on function firmwall.lexeme_prefix to public;
 
-select plan(10);
+select plan(12);
 
 select tests.as_exec();
 select tests.assert_bound_role();
@@ -41,6 +41,19 @@ select is_empty(
 select results_eq(
   $$ select seen from firmwall.near_alternatives(tests.id('birch'), '''', '{quokke}', '{plain}', '{word}') where how = 'near' $$,
   array['quokka'], 'spellings: birch has'
+);
+select is_empty(
+  $$ select from firmwall.near_alternatives(tests.id('alder'), '''', '{quokkamining}', '{plain}', '{word}') where how = 'split' $$,
+  'two words in one: alder has neither'
+);
+-- a word of birch under the spelling keys that it would have in alder
+update firmwall.search_word as v
+set keys = firmwall.spelling_keys(tests.id('alder'), v.word)
+where v.firm_id = tests.id('birch')
+  and v.word = 'quokka';
+select is_empty(
+  $$ select from firmwall.near_alternatives(tests.id('alder'), '''', '{quokke}', '{plain}', '{word}') where how = 'near' $$,
+  'spellings: not the word of birch'
 );
 
 \ir cast/misplaced_entries.sql
