@@ -6,7 +6,7 @@
 -- A client whose whole name was typed does not win over others that hold the same words: "Ashok" is a
 -- client, and short for "Ashok Kumar Gupta" too. Three ways lead through: the name in full with its
 -- legal form ("Acme Ltd" beside "Acme Holdings Ltd"), the label of a choice typed back
--- ("Ashok · K012"), and the id of a choice.
+-- ("Ashok · K012"), and the id of a choice. A label that reads like the name of another client is a question.
 --
 -- Must stay true: whoever fits equally well is among the choices or makes truncated true; an inactive
 -- client is never in the answer, which says so ("scope": "active").
@@ -24,7 +24,8 @@ declare
   v_fits text[];
   v_one uuid;
   v_how text;
-  v_detail text;
+  v_labelled uuid[];
+  v_label_fit text;
   v_client jsonb;
 begin
   select
@@ -50,14 +51,37 @@ begin
   ) then
     v_one := v_ids[1];
     v_how := v_fits[1];
-  elsif p_name ~ '\S · \S' then
-    -- the label of a choice
-    v_detail := lower(btrim(regexp_replace(p_name, '^.* · ', '')));
-    select min(f.client_id::text)::uuid, min(f.fit) into v_one, v_how
-    from app.find_all_active_by_name(regexp_replace(p_name, ' · (?!.* · ).*$', '')) as f
-    where f.fit <> 'similar'
-      and v_detail in (lower(f.client_number), lower(f.email))
-    having count(*) = 1;
+  end if;
+
+  -- the label of a choice, typed back; a name or a number may hold the same sign, so every place may part them
+  if p_name ~ '\S · \S' then
+    select array_agg(l.client_id order by l.client_number), min(l.fit) into v_labelled, v_label_fit
+    from (
+      select f.client_id, f.client_number, min(f.fit) as fit
+      from (
+        select left(p_name, at - 1) as name, lower(btrim(substr(p_name, at + 3))) as detail
+        from generate_series(2, length(p_name)) as at
+        where substr(p_name, at, 3) = ' · '
+          and left(p_name, at - 1) ~ '\S'
+        offset 0
+      ) as label
+      cross join lateral app.find_all_active_by_name(label.name) as f
+      where f.fit <> 'similar'
+        and label.detail in (lower(f.client_number), lower(f.email))
+      group by f.client_id, f.client_number
+    ) as l;
+    if coalesce(v_fits[1], 'similar') = 'similar' then
+      v_ids := coalesce(v_labelled, v_ids);
+      if cardinality(v_labelled) = 1 then
+        v_one := v_labelled[1];
+        v_how := v_label_fit;
+      end if;
+    elsif not v_labelled <@ v_ids then
+      -- it is somebody's name as well: whoever it was meant for is a choice
+      v_ids := v_labelled || array(select i.id from unnest(v_ids) as i (id) where i.id <> all (v_labelled));
+      v_one := null;
+      v_how := null;
+    end if;
   end if;
 
   if v_one is not null then

@@ -3,7 +3,7 @@
 begin;
 \ir cast/cast.sql
 
-select plan(27);
+select plan(31);
 
 select tests.act_as('anna');
 select tests.as_exec();
@@ -20,7 +20,12 @@ values
 (tests.id('alder'), '208', 'Sole Trader', null, '{}', 'inactive'),
 (tests.id('alder'), '209', 'Zebra Holdings · 011', null, '{}', 'active'),
 (tests.id('alder'), '210', 'Delta Ltd', null, '{}', 'active'),
-(tests.id('alder'), '211', 'DELTA Limited', null, '{}', 'active');
+(tests.id('alder'), '211', 'DELTA Limited', null, '{}', 'active'),
+(tests.id('alder'), '212', 'Orchid Exports', null, '{}', 'active'),
+(tests.id('alder'), '213', 'Orchid Exports', null, '{}', 'active'),
+(tests.id('alder'), '214', 'Other', null, '{Orchid Exports · 212}', 'active'),
+(tests.id('alder'), 'B · 1', 'Plum', null, '{}', 'active'),
+(tests.id('alder'), '1', 'Plum · B', null, '{}', 'active');
 
 -- the outcome, how, who, and the labels in their order
 select tests.as_owner();
@@ -96,10 +101,21 @@ select is(tests.resolved('Acme Holdings'), 'one | exact | 201', 'the longer name
 -- the label of a choice, typed back
 select is(tests.resolved('Ashok · 202'), 'one | exact | 202', 'a label with a number leads through');
 select is(tests.resolved('Ashok · Ashok@X.example'), 'one | exact | 202', 'and one with an address');
-select is(tests.resolved('Vivek Chopra · both@x.example'), 'none', 'an address that two have is no label');
+select is(
+  tests.resolved('Vivek Chopra · both@x.example'), 'choices | Vivek Chopra · 204, Vivek Chopra · 205', 'an address that two have is a question'
+);
 select is(tests.resolved('Manish Gupta · 003'), 'none', 'nor is an inactive client''s number');
 select is(tests.resolved('Nortwind · 010'), 'none', 'nor is a misspelt name with the right number');
-select is(tests.resolved('Zebra Holdings · 011'), 'one | exact | 209', 'a name that looks like a label is a name first');
+select is(
+  tests.resolved('Zebra Holdings · 011'), 'choices | Zebra Holdings, Zebra Holdings · 011',
+  'a name that reads like the label of another client is a question'
+);
+select is(
+  tests.resolved('Orchid Exports · 212'), 'choices | Orchid Exports, Other', 'so is an alias that does'
+);
+select is(tests.resolved('Orchid Exports · 213'), 'one | exact | 213', 'the label that is nobody''s name leads through');
+select is(tests.resolved('Plum · B · 1'), 'choices | Plum · B, Plum', 'a label that parts in two places, for two clients, is a question');
+select is(tests.resolved('Other · 214'), 'one | exact | 214', 'a label of one whose alias reads like another''s');
 select is(tests.resolved(' · 202'), 'none', 'a detail alone is nobody');
 select is(tests.resolved('Ashok · '), 'choices | Ashok, Ashok Kumar Mehta', 'a name before nothing is the name');
 
