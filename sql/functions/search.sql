@@ -49,6 +49,7 @@ declare
   v_counts integer[];
   v_entries integer := 0;
   v_ask tsquery;
+  v_exact tsquery;
   v_not tsquery;
   v_term integer;
   v_kind text;
@@ -83,7 +84,13 @@ begin
     end if;
 
     if v_stage < 3 then
-      v_ask := firmwall.every_term(v_terms, v_queries, v_asked, v_question.kinds, v_question.branches);
+      v_ask := firmwall.every_term(
+        v_terms, v_queries, v_asked, v_qualities, 0::real, v_question.kinds, v_question.branches
+      );
+      -- most questions are met word by word, and then there is nothing to weigh
+      v_exact := case when v_stage = 1 then firmwall.every_term(
+        v_terms, v_queries, v_asked, v_qualities, 1::real, v_question.kinds, v_question.branches
+      ) end;
     else
       -- what is rare among what the person may see weighs most, and leads
       v_asks := array_fill(null::text, array[n]);
@@ -102,6 +109,7 @@ begin
       end loop;
       v_counts := firmwall.search_counts(p_firm_id, p_user_id, p_kind, p_parent_id, v_asks::tsquery[]);
       v_ask := null;
+      v_exact := null;
       foreach v_term in array array(
         select c.term::integer
         from unnest(v_counts) with ordinality as c (entries, term)
@@ -110,7 +118,7 @@ begin
       loop
         v_weights[v_term] := case
           when v_counts[v_term] = 0 then 6::real
-          else greatest(0.5, ln(20000.0 / v_counts[v_term]) / 1.6)::real
+          else (0.5 + ln(1000.0 / v_counts[v_term]) / 1.6)::real
         end;
         if v_counts[v_term] > 0 and (v_ask is null or v_entries + v_counts[v_term] <= 300) then
           v_entries := v_entries + v_counts[v_term];
@@ -136,7 +144,7 @@ begin
         )::firmwall.reading
       end
     from firmwall.search_candidates(
-      p_firm_id, p_user_id, p_kind, p_parent_id, v_ask,
+      p_firm_id, p_user_id, p_kind, p_parent_id, v_ask, v_exact,
       v_terms, v_queries, v_qualities, v_question.kinds, v_weights
     ) as c;
     exit when found;

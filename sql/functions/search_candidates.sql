@@ -1,5 +1,5 @@
 -- The entries that a text query finds, with their score: of the terms that must be met, the share that
--- is, each by its best alternative, weighted. The bonus, for entries of one score, counts optional words
+-- is, each by its best alternative, weighted; 1 for what p_exact finds. The bonus, for entries of one score, counts optional words
 -- that are met, and prefers short titles.
 --
 -- Must stay true: the text index alone finds. The firm stands in every lexeme, and is asked for once more
@@ -11,6 +11,7 @@ create or replace function firmwall.search_candidates(
   p_kind text,
   p_parent_id uuid,
   p_ask tsquery,
+  p_exact tsquery,
   p_terms integer[],
   p_queries text[],
   p_qualities real[],
@@ -45,7 +46,7 @@ begin
 
   return query
   with candidate as materialized (
-    select s.entry_id, s.words, s.title_size
+    select s.entry_id, s.words, s.title_size, coalesce(s.words @@ p_exact, false) as exact
     from firmwall.search_entry as s
     where s.words @@ p_ask
       and coalesce(s.firm_id = p_firm_id and s.kind = p_kind, false)
@@ -54,30 +55,44 @@ begin
       and (p_parent_id is null or s.parent_id = p_parent_id)
   ),
   alternative as materialized (
-    select a.term, a.quality, string_agg(a.query, '|')::tsquery as query
+    select a.term, a.quality, p_kinds[a.term] = 'optional' as optional, string_agg(a.query, '|')::tsquery as query
     from unnest(p_terms, p_queries, p_qualities) as a (term, query, quality)
+    where p_kinds[a.term] <> 'not'
     group by a.term, a.quality
   ),
   met as (
-    select c.entry_id, c.title_size, a.term, max(a.quality) as quality
+    select c.entry_id, a.term, max(a.quality) as quality
     from candidate as c
     join alternative as a on c.words @@ a.query
-    group by c.entry_id, c.title_size, a.term
+    where not c.exact
+      and not a.optional
+    group by c.entry_id, a.term
+  ),
+  weighed as (
+    select
+      m.entry_id,
+      (sum(m.quality * p_weights[m.term]) / v_whole)::real as score,
+      count(*) = v_needed as complete
+    from met as m
+    group by m.entry_id
   )
   select
-    m.entry_id,
-    (coalesce(sum(m.quality * p_weights[m.term]) filter (where p_kinds[m.term] not in ('optional', 'not')), 0) / v_whole)::real,
-    (count(*) filter (where p_kinds[m.term] = 'optional') + 1.0 / (1 + m.title_size))::real,
-    count(*) filter (where p_kinds[m.term] not in ('optional', 'not')) = v_needed
-  from met as m
-  group by m.entry_id, m.title_size;
+    c.entry_id,
+    case when c.exact then 1 else w.score end,
+    (
+      (select count(*) from alternative as a where a.optional and c.words @@ a.query) + 1.0 / (1 + c.title_size)
+    )::real,
+    c.exact or w.complete
+  from candidate as c
+  left join weighed as w on w.entry_id = c.entry_id
+  where c.exact or w.score is not null;
 end
 $$;
 
-alter function firmwall.search_candidates(uuid, uuid, text, uuid, tsquery, integer[], text[], real[], text[], real[])
+alter function firmwall.search_candidates(uuid, uuid, text, uuid, tsquery, tsquery, integer[], text[], real[], text[], real[])
   owner to firmwall_exec;
-revoke all on function firmwall.search_candidates(uuid, uuid, text, uuid, tsquery, integer[], text[], real[], text[], real[])
+revoke all on function firmwall.search_candidates(uuid, uuid, text, uuid, tsquery, tsquery, integer[], text[], real[], text[], real[])
   from public;
 
-comment on function firmwall.search_candidates(uuid, uuid, text, uuid, tsquery, integer[], text[], real[], text[], real[]) is
+comment on function firmwall.search_candidates(uuid, uuid, text, uuid, tsquery, tsquery, integer[], text[], real[], text[], real[]) is
 'The entries that a text query finds for this person, scored by how much of the terms each meets.';

@@ -1,4 +1,4 @@
--- How many entries that the person may see meet each of these text queries, up to 3000.
+-- How many entries that the person may see meet each of these text queries, up to 1000.
 create or replace function firmwall.search_counts(
   p_firm_id uuid,
   p_user_id uuid,
@@ -27,7 +27,7 @@ begin
             and p_user_id <> all (s.walled_out)
             and (s.let_in is null or p_user_id = any (s.let_in))
             and (p_parent_id is null or s.parent_id = p_parent_id)
-          limit 3000
+          limit 1000
         ) as s
       )
       order by t.term
@@ -41,4 +41,4 @@ alter function firmwall.search_counts(uuid, uuid, text, uuid, tsquery[]) owner t
 revoke all on function firmwall.search_counts(uuid, uuid, text, uuid, tsquery[]) from public;
 
 comment on function firmwall.search_counts(uuid, uuid, text, uuid, tsquery[]) is
-'How many entries meet each text query, up to 3000; 0 for a NULL one.';
+'How many entries meet each text query, up to 1000; 0 for a NULL one.';

@@ -27,8 +27,7 @@ declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
   v_rule firmwall.decision_rule;
-  v_found record;
-  v_reading firmwall.reading;
+  v_readings firmwall.reading[];
   v_ids uuid[];
   v_scores real[];
   v_bonuses real[];
@@ -45,18 +44,14 @@ begin
   order by r.version desc
   limit 1;
 
-  for v_found in
-    select s.entry_id, s.score, s.bonus, s.complete, s.reading
-    from firmwall.search(v_firm_id, v_user_id, 'matter', null, p_query) as s
-  loop
-    v_ids := v_ids || v_found.entry_id;
-    v_scores := v_scores || v_found.score;
-    v_bonuses := v_bonuses || v_found.bonus;
-    v_complete := v_complete || v_found.complete;
-    if v_ids[2] is null then
-      v_reading := v_found.reading;
-    end if;
-  end loop;
+  select
+    array_agg(s.entry_id),
+    array_agg(s.score),
+    array_agg(s.bonus),
+    array_agg(s.complete),
+    array_agg(s.reading) filter (where s.reading is not null)
+  into v_ids, v_scores, v_bonuses, v_complete, v_readings
+  from firmwall.search(v_firm_id, v_user_id, 'matter', null, p_query) as s;
   if v_ids is null then
     return;
   end if;
@@ -101,7 +96,7 @@ begin
     c.display_name,
     r.score,
     case when not r.complete then 'partial' when r.score > 0.9999 then 'exact' else 'near' end,
-    firmwall.matched(e.words, v_reading),
+    firmwall.matched(e.words, v_readings[1]),
     case
       when first_value(
         r.complete and r.score >= v_rule.least_score and r.score - r.next_score >= v_rule.least_lead
