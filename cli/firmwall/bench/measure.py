@@ -390,7 +390,7 @@ class Run:
         for kind in ("exact", "typo"):
             asked = queries(probe.matters, kind, max(60, self.effort.calls // 5), self.seed)
             calls = {name: probe.peer(name) for name in names}
-            budget = self.effort.seconds / 4
+            budget = self.effort.seconds / 10
             sides = {name: (call, self.affordable(call, asked, budget)) for name, call in calls.items()}
             for name, taken in self.side_by_side(f"{kind}, {probe.firm.size} matters", sides).items():
                 yield Point(peer=name, kind=kind, x=x, timing=Timing.of(name, taken))
@@ -498,12 +498,36 @@ order by 1
 """
 
 
+# The words of search as they would be in an index that firms share: without the digest that parts them. A
+# lexeme begins with seven letters of it.
+SHARED_FORM: tuple[LiteralString, ...] = (
+    "create table textbook.shared (words tsvector not null)",
+    "grant insert on textbook.shared to firmwall_exec",
+    "set role firmwall_exec",
+    """
+    insert into textbook.shared (words)
+    select regexp_replace(s.words::text, '(^| )''.{7}', '\\1''', 'g')::tsvector
+    from firmwall.search_entry as s
+    """,
+    "reset role",
+    "create index shared_words on textbook.shared using gin (words) with (fastupdate = off)",
+)
+SHARED_SIZE: LiteralString = """
+select 'index firmwall.search_entry_words, were it shared by firms', pg_relation_size('textbook.shared_words')
+"""
+
+
 def sizes(database: Database) -> list[Size]:
+    """Bytes per matter: what search keeps, the textbook's table, and an index that firms would share."""
     with database.connect() as connection:
+        for statement in SHARED_FORM:
+            connection.execute(statement)
         rows = [
             *((f"table {name}", size) for name, size in connection.execute(TABLE_SIZES)),
             *((f"index {name}", size) for name, size in connection.execute(INDEX_SIZES)),
+            *connection.execute(SHARED_SIZE),
         ]
+        connection.rollback()
     return [Size(what=what, bytes_per_matter=size / database.matters) for what, size in rows]
 
 
