@@ -59,8 +59,7 @@ begin
       and t.active
       and (t.kind = 'decision') = (p_side = 'decide');
     if not firmwall.has_permission(v_firm_id, v_user_id, v_tool.required_permission)
-      -- the login of an assistant decides on nothing, whatever else it was granted
-      or p_side = 'decide' and firmwall.caller_holds('firmwall_agent')
+      or p_side = 'decide' and firmwall.caller_is_assistant()
     then
       raise exception 'not permitted' using errcode = 'FW030';
     end if;

@@ -1,23 +1,26 @@
 -- Whether the login that called holds a role by grant. The owner of the function that asks does not
 -- count, and a superuser, who holds every role, counts only as what it has been granted by name.
-create or replace function firmwall.caller_holds(p_role name)
+--
+-- SET ROLE narrows a login, so what it may do is asked of that role; what it may not is asked of the login too.
+create or replace function firmwall.caller_holds(
+  p_role name,
+  -- inside a definer function the setting still names the role that the caller has put on
+  p_login name default coalesce(nullif(current_setting('role', true), 'none'), session_user)::name
+)
 returns boolean
 language plpgsql
 stable
 parallel restricted
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  -- SET ROLE narrows a login; inside a definer function the setting still names that role
-  v_caller name := coalesce(nullif(current_setting('role', true), 'none'), session_user)::name;
 begin
-  return v_caller = p_role
+  return p_login = p_role
     or exists (
       with recursive held (roleid) as (
         select m.roleid
         from pg_auth_members as m
         join pg_roles as r on r.oid = m.member
-        where r.rolname = v_caller
+        where r.rolname = p_login
         union
         select m.roleid
         from held as h
@@ -30,8 +33,8 @@ begin
 end
 $$;
 
-alter function firmwall.caller_holds(name) owner to firmwall_exec;
-revoke all on function firmwall.caller_holds(name) from public;
+alter function firmwall.caller_holds(name, name) owner to firmwall_exec;
+revoke all on function firmwall.caller_holds(name, name) from public;
 
-comment on function firmwall.caller_holds(name) is
-'Whether the login that called was granted the role, directly or through others. False for NULL.';
+comment on function firmwall.caller_holds(name, name) is
+'Whether the login that called, or another, was granted the role, directly or through others. False for NULL.';

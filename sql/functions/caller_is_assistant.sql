@@ -1,0 +1,24 @@
+-- Whether the login that called is that of an assistant, whatever else it was granted and whatever role it has
+-- put on. Who may make roles could be any: of such a login only the role it has put on is asked.
+create or replace function firmwall.caller_is_assistant()
+returns boolean
+language plpgsql
+stable
+parallel restricted
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return firmwall.caller_holds('firmwall_agent')
+    or firmwall.caller_holds('firmwall_agent', session_user) and not exists (
+      select from pg_roles as r
+      where r.rolname = session_user
+        and (r.rolsuper or r.rolcreaterole)
+    );
+end
+$$;
+
+alter function firmwall.caller_is_assistant() owner to firmwall_exec;
+revoke all on function firmwall.caller_is_assistant() from public;
+
+comment on function firmwall.caller_is_assistant() is
+'Whether the login that called holds firmwall_agent, whatever role it has put on.';
