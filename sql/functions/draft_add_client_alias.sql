@@ -18,7 +18,7 @@ begin
     'subject_type', 'client',
     'subject_id', v_client.client_id,
     'subject_label', v_client.display_name || ' · #' || v_client.client_number,
-    'subject_seen', firmwall.row_digest(to_jsonb(v_client)),
+    'subject_seen', firmwall.row_digest(v_client),
     'before', jsonb_build_object('aliases', v_client.aliases),
     'after', jsonb_build_object('aliases', v_client.aliases || v_alias),
     'found_by', case when p_params ? 'client_name' then 'unique_match' end

@@ -34,14 +34,14 @@ begin
     'description', coalesce(p_params ->> 'description', ''),
     'practice_area', coalesce(p_params ->> 'practice_area', ''),
     'status', 'open',
-    'opened_on', coalesce(p_params ->> 'opened_on', current_date::text)
+    'opened_on', coalesce(p_params ->> 'opened_on', to_char(current_date, 'YYYY-MM-DD'))
   );
   return jsonb_build_object(
     'params', v_after - 'status' || jsonb_build_object('client_id', v_client.client_id),
     'subject_type', 'client',
     'subject_id', v_client.client_id,
     'subject_label', v_client.display_name || ' · #' || v_client.client_number,
-    'subject_seen', firmwall.row_digest(to_jsonb(v_client)),
+    'subject_seen', firmwall.row_digest(v_client),
     'before', null,
     'after', v_after,
     'found_by', case when p_params ? 'client_name' then 'unique_match' end

@@ -18,7 +18,7 @@ begin
     'subject_type', 'matter',
     'subject_id', v_matter.matter_id,
     'subject_label', v_matter.matter_number || ' ' || v_matter.title,
-    'subject_seen', firmwall.row_digest(to_jsonb(v_matter)),
+    'subject_seen', firmwall.row_digest(v_matter),
     'before', jsonb_build_object('status', v_matter.status),
     'after', jsonb_build_object('status', p_params -> 'status'),
     'matter_ids', jsonb_build_array(v_matter.matter_id)

@@ -101,7 +101,7 @@ begin
     'total', (select count(*) from met),
     'next_cursor', case
       when (select count(*) from page) > v_limit then
-        (select shown.opened_on || '_' || shown.matter_id from shown order by shown.opened_on, shown.matter_id limit 1)
+        (select to_char(shown.opened_on, 'YYYY-MM-DD') || '_' || shown.matter_id from shown order by shown.opened_on, shown.matter_id limit 1)
     end
   ) into v_page;
 
