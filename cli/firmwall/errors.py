@@ -61,6 +61,13 @@ class PlansShown(FirmwallError):
     hint = "Set client_min_messages = notice, or debug_print_plan = off, which are the defaults."
 
 
+class StringsMisread(FirmwallError):
+    """The session reads strings otherwise, so that functions would be misread, and kept so for the next caller."""
+
+    sqlstate = "FW006"
+    hint = "Set standard_conforming_strings = on, which is the default."
+
+
 class BlankText(FirmwallError):
     """A name or a query has no word in it."""
 

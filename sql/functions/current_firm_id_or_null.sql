@@ -5,7 +5,8 @@
 -- the seal is checked at each call.
 --
 -- Every function that reads a firm's table asks here first. So this is also where a session is refused that
--- would be sent the plans of what runs inside: their estimates are made from the rows of all firms.
+-- would be sent the plans of what runs inside: their estimates are made from the rows of all firms. And one that
+-- reads strings otherwise: the bodies that it is the first to run would be misread, and kept so for the next caller.
 create or replace function app.current_firm_id_or_null()
 returns uuid
 language plpgsql
@@ -26,6 +27,12 @@ begin
       using
         errcode = 'FW005',
         hint = 'Set client_min_messages = notice, or debug_print_plan = off: these are the defaults.';
+  end if;
+  if not current_setting('standard_conforming_strings')::boolean then
+    raise exception 'the session reads strings otherwise'
+      using
+        errcode = 'FW006',
+        hint = 'Set standard_conforming_strings = on: this is the default.';
   end if;
   if v_setting is null then
     return null;
@@ -50,4 +57,4 @@ grant execute on function app.current_firm_id_or_null() to
   firmwall_backup;
 
 comment on function app.current_firm_id_or_null() is
-'The firm of this request. NULL: no context is open. Raises FW002 when the context was altered, or opened elsewhere, FW005 when the session would be shown query plans.';
+'The firm of this request. NULL: no context is open. Raises FW002 when the context was altered, or opened elsewhere, FW005 when the session would be shown query plans, FW006 when it reads strings otherwise.';

@@ -14,6 +14,8 @@ as $$
 declare
   v_arguments jsonb;
 begin
+  -- refuses what it refuses before anything is read
+  perform app.current_firm_id_or_null();
   -- withdrawn or not: services keep the query when assistants lose the tool
   select t.arguments into strict v_arguments
   from firmwall.tool as t
