@@ -3,7 +3,7 @@ begin;
 \ir cast/cast.sql
 \ir cast/door.sql
 
-select plan(11);
+select plan(12);
 
 select tests.act_as('anna');
 select tests.as_agent();
@@ -31,6 +31,7 @@ select results_eq(
 
 -- the catalog orients, the door guards
 select is(tests.call('query_matters'), 'executed', 'a granted tool executes');
+select is(tests.call('find_client', '{"name": "Zebra"}'), 'denied not_permitted', 'a withdrawn one is unknown');
 set local role firmwall_owner;
 delete from identity.role_permission where role = 'attorney' and permission = 'matters:read';
 select tests.as_agent();
