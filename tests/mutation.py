@@ -114,8 +114,8 @@ EDITS = (
     (
         "permission not asked",
         "firmwall.answer_call",
-        "if not firmwall.has_permission(v_firm_id, v_user_id, v_tool.required_permission)\n      --",
-        "if v_tool.name is null\n      --",
+        "if not firmwall.has_permission(v_firm_id, v_user_id, v_tool.required_permission)\n      or",
+        "if v_tool.name is null\n      or",
     ),
     (
         "permission asked once",
@@ -124,7 +124,7 @@ EDITS = (
         "      raise exception 'not permitted' using errcode = 'FW030';\n    end if;\n  exception",
         "if false then\n      null;\n    end if;\n  exception",
     ),
-    ("an assistant decides", "firmwall.answer_call", "firmwall.caller_holds('firmwall_agent')", "false"),
+    ("an assistant decides", "firmwall.answer_call", "firmwall.caller_is_assistant()", "false"),
     ("asserts escape", "firmwall.answer_call", "query_canceled or assert_failure or others", "others"),
     ("constraints wait", "firmwall.answer_call", "set constraints all immediate;", ""),
     ("any id answers", "firmwall.answer_call", "c.choice_ids && v_ids", "true"),
