@@ -89,7 +89,7 @@ select split_part(t.pair, ' ', 1), 'docket', nullif(split_part(t.pair, ' ', 2), 
 from regexp_split_to_table($$
 action, appeal, appeals, arb, arbp, ca, civ, civil, commercial, contempt, cp, cpib, cr, criminal, crl, cs, csos,
 fao, faoos, ia, ib, leave, ma, motu, oa, original, os, petition, petitions, reference, revision, rfa, rp, rpc,
-rpcrl, rsa, side, slp, slpc, special, suo, ta, tp, tpc, transferred, wp, wpc, writ
+rpcrl, rsa, slp, slpc, special, suo, ta, tp, tpc, transferred, wp, wpc, writ
 $$, ',') as raw (item)
 cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 
@@ -97,22 +97,31 @@ cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 insert into firmwall.word (word, role, stands_for, source)
 select split_part(t.pair, ' ', 1), 'spoken', nullif(split_part(t.pair, ' ', 2), ''), 'what people say around a name'
 from regexp_split_to_table($$
-a, about, act, acting, after, again, against, all, also, am, an, any, anyone, anything, are, asap, at, be, been,
-begin, being, between, bring, business, but, by, called, can, case, cases, check, checking, choose, client,
-clients, concern, concerning, could, deadline, detail, details, did, discuss, discussing, display, dispute,
-disputes, disputing, do, does, doing, done, everything, fetch, fight, fighting, fights, file, files, find, finds,
-first, folder, folks, for, fought, found, from, get, gets, getting, give, go, going, gone, got, grab, guy, guys,
-had, handle, handling, happened, happening, happens, has, have, having, he, hearing, hello, her, here, hey, hi,
-him, his, i, id, if, ill, im, in, info, information, into, involve, involves, involving, is, it, its, jump, just,
-kindly, know, last, latest, lawsuit, let, lets, list, litigation, load, locate, look, looking, looks, lookup, made,
-make, matter, matters, me, mean, meant, my, named, need, needed, needs, new, next, not, nothing, now, off, on, one,
-ones, open, opened, opens, or, our, out, over, papers, people, pick, picked, please, pull, pulled, recall, record,
-records, regard, regarding, related, relating, remember, remind, represent, representing, retrieve, search,
-searching, see, select, send, shall, share, she, should, show, shows, so, some, somebody, someone, something,
-speak, start, started, status, still, sue, sued, sues, suing, suit, switch, switching, take, taking, talk, talking,
-tell, than, thank, thanks, that, their, them, then, there, these, they, thing, things, think, thinking, this,
-those, to, try, trying, under, up, update, urgently, use, used, using, v, want, wanted, wants, was, we, were, what,
-whats, when, where, wheres, which, who, whos, will, with, work, working, would, you, your
+a, about, act, acting, actually, add, after, again, against, all, also, am, an, any, anyone, anything, anywhere,
+appellant, applicant, are, arent, asap, ask, asked, asking, asks, at, basically, be, because, been, before, begin,
+being, between, both, bring, brings, brought, business, but, by, called, came, can, cant, case, cases, check,
+checking, choose, claimant, client, clients, come, comes, coming, concern, concerning, could, couldnt, counsel,
+deadline, deal, defendant, detail, details, did, didnt, discuss, discussing, display, dispute, disputes, disputing,
+do, doc, docs, does, doesnt, doing, done, dont, draft, during, either, engagement, everything, fetch, fight,
+fighting, fights, file, filed, files, find, finds, first, folder, folks, for, fought, found, from, get, gets,
+getting, give, go, going, gone, got, grab, guy, guys, had, handle, handling, happened, happening, happens, has,
+have, having, he, hearing, hello, help, helping, helps, her, here, heres, herself, hes, hey, hi, him, himself, his,
+how, i, id, if, ill, im, in, info, information, into, involve, involves, involving, is, isnt, it, its, itself, ive,
+jump, just, keep, keeps, kept, kindly, know, last, latest, lawsuit, lawyer, lawyers, let, lets, list, litigation,
+load, locate, look, looking, looks, lookup, made, make, matter, matters, maybe, me, mean, meant, meet, meeting,
+met, month, months, my, myself, named, need, needed, needs, neither, new, next, not, nothing, now, off, ok, okay,
+old, on, one, ones, only, open, opened, opens, opposing, opposite, or, other, our, ours, ourselves, out, over,
+papers, people, perhaps, petitioner, pick, picked, plaintiff, please, pls, probably, pull, pulled, re, really,
+recall, record, records, regard, regarding, related, relating, remember, remind, represent, representing,
+respondent, retrieve, running, say, saying, says, search, searching, see, select, send, sending, sent, several,
+shall, share, she, shes, should, show, shows, side, since, so, some, somebody, someone, something, somewhere,
+sorry, sort, speak, stand, standing, stands, start, started, status, still, stuff, sue, sued, sues, suing, suit,
+switch, switching, take, taking, talk, talking, tell, than, thank, thanks, that, thats, their, theirs, them,
+themselves, then, there, theres, these, they, thing, things, think, thinking, this, those, through, thx, to, today,
+told, tomorrow, too, took, try, trying, under, until, up, update, urgently, use, used, using, v, want, wanted,
+wants, was, wasnt, we, week, weeks, were, weve, what, whats, when, where, wheres, which, while, who, whom, whos,
+whose, why, will, with, wont, work, working, would, wouldnt, write, writing, wrote, year, years, yes, yesterday,
+you, your, yours, youve
 $$, ',') as raw (item)
 cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 
