@@ -12,8 +12,17 @@ language sql
 as $$
   select array_agg(s.entry_id)
   from firmwall.search_candidates(
-    tests.id('alder'), tests.id(p_person), 'matter', null, tests.asked(p_word), '{1}',
-    array[tests.asked(p_word)::text], '{1}', '{word}', '{1}'
+    p_firm_id => tests.id('alder'),
+    p_user_id => tests.id(p_person),
+    p_kind => 'matter',
+    p_parent_id => null,
+    p_ask => tests.asked(p_word),
+    p_exact => tests.asked(p_word),
+    p_terms => '{1}',
+    p_queries => array[tests.asked(p_word)::text],
+    p_qualities => '{1}',
+    p_kinds => '{word}',
+    p_weights => '{1}'
   ) as s
 $$;
 
