@@ -69,7 +69,7 @@ begin
       if length(v_whole) > 2 or (length(v_whole) = 2 and least(length(p_words[i]), length(p_words[j])) = 1) then
         seen := v_whole;
         query := p_prefix || v_whole || '''';
-        quality := case when length(v_whole) > 2 then 0.8 else 0.6 end::real;
+        quality := case when length(v_whole) > 2 then 0.7 else 0.6 end::real;
         for k in i .. j
         loop
           if p_kinds[k] = 'word' then
