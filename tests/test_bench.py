@@ -6,6 +6,7 @@ That every figure is produced is tested here too. How long anything takes is not
 from __future__ import annotations
 
 import hashlib
+import json
 import random
 import re
 from collections import Counter
@@ -18,7 +19,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from firmwall.bench import databases, measure, peers, plots, ratios
+from firmwall.bench import databases, labelled, measure, peers, plots, ratios
 from firmwall.bench.generate import Firm, Scale, all_firms, among_fewer, typical, vocabulary, zipf
 from firmwall.bench.measure import (
     APP,
@@ -252,3 +253,42 @@ def test_a_bench_leaves_the_databases_of_others_alone(bencher: str) -> None:
                 databases.made(bencher, Scale.of(3_000), 1)
         finally:
             connection.execute(sql.SQL("drop database {}").format(name))
+
+
+def test_a_labelled_set_is_answered_by_firmwall_and_every_peer(bencher: str, tmp_path: Path) -> None:
+    folder, results = tmp_path / "set", tmp_path / "results"
+    folder.mkdir()
+    for name, text in LABELLED.items():
+        (folder / name).write_text(text, "utf-8")
+    rows = labelled.scored(bencher, folder, results)
+    names = {str(row["search"]) for row in rows}
+    assert {APP, "textbook", "trigram", "tantivy", "rapidfuzz"} <= names
+    assert {file.stem for file in results.iterdir()} == names
+    assert all(row["queries"] == 2 and row["recall@10"] == 1.0 for row in rows if row["search"] != "rum")
+    answers = [json.loads(line) for line in (results / "tantivy.jsonl").read_text("utf-8").splitlines()]
+    assert [set(answer) for answer in answers] == [{"id", "decision", "candidates"}] * 2
+    assert [answer["candidates"][0] for answer in answers] == ["M-1", "M-2"]
+
+
+LABELLED = {
+    "firms.csv": "firm,name\nD01,Firm D01\n",
+    "clients.csv": (
+        "firm,client_number,display_name,email,aliases\n"
+        "D01,C-1,Marigold Plantations Limited,,MPL|Marigold\n"
+        "D01,C-2,Falcon Shipping,,\n"
+    ),
+    "matters.csv": (
+        "firm,matter_number,client_number,title,description,practice_area,status,opened_on\n"
+        "D01,M-1,C-1,Marigold Plantations v Union of India,,Litigation,open,2024-05-06\n"
+        "D01,M-2,C-2,Falcon Shipping - Term loan,,Banking,open,2024-05-07\n"
+    ),
+    "parties.csv": (
+        "firm,matter_number,party_name,role\n"
+        "D01,M-1,Marigold Plantations Limited,plaintiff\n"
+        "D01,M-1,Union of India,defendant\n"
+    ),
+    "queries.jsonl": (
+        '{"id": "1", "firm": "D01", "query": "Marigold", "relevant": ["M-1"], "decision": "propose"}\n'
+        '{"id": "2", "firm": "D01", "query": "Falcon", "relevant": ["M-2"], "decision": "propose"}\n'
+    ),
+}

@@ -23,19 +23,10 @@ from psycopg.conninfo import make_conninfo
 from firmwall import evaluation
 from firmwall.bench import databases, peers
 from firmwall.bench.databases import MARK, Progress
-from firmwall.bench.measure import APP, RAPIDFUZZ, RUM, TANTIVY
+from firmwall.bench.measure import APP
 
 DATABASE = "bench_set"
 FIRMWALL_DATABASE = "bench_set_firmwall"
-TEXTBOOK, TRIGRAM = "textbook", "trigram"
-FILES = {
-    APP: "firmwall",
-    TEXTBOOK: "textbook",
-    TRIGRAM: "trigram",
-    RUM: "rum",
-    TANTIVY: "tantivy",
-    RAPIDFUZZ: "rapidfuzz",
-}
 Search = Callable[[str, str], list[peers.Hit]]  # firm, query
 
 
@@ -104,10 +95,8 @@ def searches(
     connection: psycopg.Connection[Any], firms: dict[str, list[peers.Document]]
 ) -> dict[str, Search]:
     """Each peer by its name. Row-level security changes no answer, so it is left out here."""
-    in_process: dict[str, dict[str, peers.Peer]] = {
-        TANTIVY: {firm: peers.Tantivy(held) for firm, held in firms.items()},
-        RAPIDFUZZ: {firm: peers.Rapidfuzz(held) for firm, held in firms.items()},
-    }
+    tantivy = {firm: peers.Tantivy(held) for firm, held in firms.items()}
+    rapidfuzz = {firm: peers.Rapidfuzz(held) for firm, held in firms.items()}
 
     def statement(text: Any, threshold: str) -> Search:
         def search(firm: str, query: str) -> list[peers.Hit]:
@@ -119,13 +108,13 @@ def searches(
         return search
 
     found = {
-        TEXTBOOK: statement(peers.TEXTBOOK, "0.6"),
-        TRIGRAM: statement(peers.TRIGRAM, "0.3"),
-        TANTIVY: lambda firm, query: in_process[TANTIVY][firm].search(query),
-        RAPIDFUZZ: lambda firm, query: in_process[RAPIDFUZZ][firm].search(query),
+        "textbook": statement(peers.TEXTBOOK, "0.6"),
+        "trigram": statement(peers.TRIGRAM, "0.3"),
+        "tantivy": lambda firm, query: tantivy[firm].search(query),
+        "rapidfuzz": lambda firm, query: rapidfuzz[firm].search(query),
     }
     if connection.execute("select to_regclass('textbook.matter_rum') is not null").fetchone() == (True,):
-        found[RUM] = statement(peers.RUM, "0.6")
+        found["rum"] = statement(peers.RUM, "0.6")
     return found
 
 
@@ -149,7 +138,7 @@ def scored(
     if results is not None:
         results.mkdir(parents=True, exist_ok=True)
         for name, answered in answers.items():
-            evaluation.write_results(results / f"{FILES[name]}.jsonl", answered)
+            evaluation.write_results(results / f"{name}.jsonl", answered)
     return [
         {"search": name} | evaluation.figures(zip(queries, answered, strict=True)).as_row()
         for name, answered in answers.items()
