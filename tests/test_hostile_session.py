@@ -103,13 +103,16 @@ def test_a_page_goes_on_in_every_date_style(database: Database, cast: Cast) -> N
 def test_a_session_that_reads_strings_otherwise_spoils_no_plan(
     database: Database, cast: Cast, question: str
 ) -> None:
-    """Bodies are read when they first run, and kept: with other rules they would stay wrong for the next caller."""
+    """Bodies are read when they first run, and kept: misread once, they would stay so for the next caller."""
     with database.connect(autocommit=True) as service:
-        with pytest.raises(psycopg.Error) as caught, service.transaction():
-            service.execute("set local standard_conforming_strings = off")
-            service.execute("select app.begin_request(%s)", (cast.token(),))
+        service.execute("set standard_conforming_strings = off")
+        service.execute("begin")
+        service.execute("select app.begin_request(%s)", (cast.token(),))
+        with pytest.raises(psycopg.Error) as caught:
             service.execute(question)
         assert caught.value.sqlstate == "FW006"
+        service.execute("rollback")
+        service.execute("reset standard_conforming_strings")
         with database.connect(autocommit=True) as other:
             answers = []
             for connection in (service, other):

@@ -62,7 +62,7 @@ class PlansShown(FirmwallError):
 
 
 class StringsMisread(FirmwallError):
-    """The session reads strings otherwise, so that functions would be misread, and kept so for the next caller."""
+    """The session reads strings otherwise: functions would be misread, and stay so for the next caller."""
 
     sqlstate = "FW006"
     hint = "Set standard_conforming_strings = on, which is the default."
