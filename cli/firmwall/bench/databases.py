@@ -7,14 +7,16 @@ by the triggers that write it in service, once for each firm.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import queue
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
+from time import perf_counter
 from typing import Any, LiteralString
 
 import psycopg
@@ -54,6 +56,7 @@ class Database:
     scale: Scale
     firms: Sequence[Firm]
     share: float  # of the other firms' matters
+    filled_in: float | None  # seconds; None when it was there already
 
     @property
     def name(self) -> str:
@@ -90,7 +93,7 @@ def made(
     if share < 1:
         firms = among_fewer(firms, share)
     name = database_name(scale, share)
-    database = Database(make_conninfo(server, dbname=name), scale, firms, share)
+    database = Database(make_conninfo(server, dbname=name), scale, firms, share, filled_in=None)
     mark = MARK + json.dumps({"scale": str(scale), "share": share, "seed": seed, "sql": fingerprint()})
     with psycopg.connect(server, autocommit=True) as connection:
         found = existing_mark(connection, name)
@@ -102,9 +105,10 @@ def made(
         )
         connection.execute(comment_on(name, MARK + "unfinished"))
         migrate.up(database.conninfo, create_extensions=True)
+        start = perf_counter()
         fill(database, progress)
         connection.execute(comment_on(name, mark))
-    return database
+    return replace(database, filled_in=perf_counter() - start)
 
 
 def drop(connection: psycopg.Connection[Any], name: str) -> None:
@@ -141,8 +145,6 @@ def comment_on(name: str, text: str) -> sql.Composed:
 
 def fingerprint() -> str:
     """Which SQL and which generator this is."""
-    import hashlib
-
     digest = hashlib.sha256()
     for file in migrate.SqlFiles.read():
         digest.update(file.checksum.encode())

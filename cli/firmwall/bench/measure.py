@@ -107,7 +107,7 @@ class Report(BaseModel):
     firms: int
     largest: int
     typical: int
-    filled_in: float | None  # seconds; None where the databases were there already
+    filled_in: float | None  # seconds for the whole database; None where it was there already
     figures: list[Figure]
     by_size: list[Point]
     by_others: list[Point]
@@ -566,12 +566,7 @@ def measured(server: str, matters: int, *, seed: int = SEED, progress: Progress 
     load_before = os.getloadavg()[0]
     scale = Scale.of(matters)
     run = Run(scale, Effort.of(scale), seed, progress)
-    filled: list[float] = []
-    made = {}
-    for share in SHARES:
-        before = perf_counter()
-        made[share] = databases.made(server, scale, share, seed=seed, progress=progress)
-        filled.append(perf_counter() - before)
+    made = {share: databases.made(server, scale, share, seed=seed, progress=progress) for share in SHARES}
     whole = made[1.0]
     largest, small = whole.firms[0], typical(whole.firms)
 
@@ -617,7 +612,7 @@ def measured(server: str, matters: int, *, seed: int = SEED, progress: Progress 
         firms=scale.firms,
         largest=largest.size,
         typical=small.size,
-        filled_in=sum(filled) if sum(filled) > 5 else None,
+        filled_in=whole.filled_in,
         figures=run.figures,
         by_size=by_size,
         by_others=by_others,

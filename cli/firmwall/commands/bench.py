@@ -158,7 +158,11 @@ def quality(address: str, labelled: Path, results: Path | None, *, as_json: bool
 def show(report: Report) -> None:
     from firmwall.bench.measure import APP
 
-    filled = "" if report.filled_in is None else f", of which {report.filled_in:.0f} s to fill the databases"
+    filled = (
+        ""
+        if report.filled_in is None
+        else f", of which {report.filled_in:.0f} s to fill the largest database"
+    )
     console.line(
         f"{report.matters:,} matters in {report.firms:,} firms, the largest {report.largest:,}, a typical one"
         f" {report.typical:,}; seed {report.seed}\n"
