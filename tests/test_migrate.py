@@ -709,6 +709,80 @@ def test_verify_names_every_planted_drift_and_nothing_else(empty: EmptyDatabase)
     assert rest == []
 
 
+def test_an_apply_does_not_make_drift_lawful(empty: EmptyDatabase, sources: Sources) -> None:
+    sources.write("functions/answer.sql", answer())
+    install(empty, sources)
+    empty.run(
+        "alter table app.matter no force row level security",
+        "create table app.shadow (n integer)",
+        'drop policy "a firm adds its own clients" on app.client',
+        "grant execute on function app.answer(integer) to firmwall_reader",
+        "comment on function app.answer(integer) is 'Changed by hand.'",
+    )
+    sources.write("functions/answer.sql", answer(result="'two'"))
+    stays = {
+        ("changed", "table app.matter", "row security"),
+        ("extra", "table app.shadow", ""),
+        ("extra", "function app.answer(p_n integer)", "execute to firmwall_reader"),
+    }
+    warnings: list[str] = []
+    migrate.up(empty.conninfo, directory=sources.directory, on_warning=warnings.append)
+    found = {(f.what, f.object, f.facet) for f in migrate.verify(empty.conninfo, directory=sources.directory)}
+    assert found == stays | {("missing", 'policy "a firm adds its own clients" on app.client', "")}
+    assert "4 objects are not as firmwall made them, and stay so" in warnings[-1]
+
+    migrate.up(empty.conninfo, directory=sources.directory, again=True)
+    found = {(f.what, f.object, f.facet) for f in migrate.verify(empty.conninfo, directory=sources.directory)}
+    assert found == stays
+
+    # a hand mends what a hand did
+    empty.run(
+        "alter table app.matter force row level security",
+        "drop table app.shadow",
+        "revoke execute on function app.answer(integer) from firmwall_reader",
+    )
+    assert migrate.verify(empty.conninfo, directory=sources.directory) == []
+
+
+def test_a_change_by_hand_that_a_file_then_makes_is_no_drift(empty: EmptyDatabase, sources: Sources) -> None:
+    sources.write("functions/answer.sql", answer())
+    install(empty, sources)
+    new = answer(result="'two'")
+    empty.run(new)
+    assert migrate.verify(empty.conninfo, directory=sources.directory) != []
+    sources.write("functions/answer.sql", new)
+    install(empty, sources)
+    assert migrate.verify(empty.conninfo, directory=sources.directory) == []
+
+
+def test_after_another_server_took_over_definitions_are_remembered_afresh(
+    empty: EmptyDatabase, sources: Sources
+) -> None:
+    install(empty)
+    empty.run(
+        "update firmwall.catalogue_entry set value = '14' where object = 'server'",
+        "update firmwall.catalogue_entry set value = 'in its words' where object = 'index app.matter_opened'",
+        "alter table app.matter no force row level security",
+    )
+    migrate.up(empty.conninfo, again=True)
+    found = migrate.verify(empty.conninfo)
+    assert [(f.object, f.facet) for f in found] == [("table app.matter", "row security")]
+
+
+def test_when_the_question_changes_the_catalogue_is_remembered_afresh(
+    empty: EmptyDatabase, sources: Sources
+) -> None:
+    install(empty, sources)
+    sources.replace("apply/catalogue.sql", "'row security',", "'rls',")
+    found = migrate.verify(empty.conninfo, directory=sources.directory)
+    assert [(f.what, f.object) for f in found] == [("pending", "apply catalogue")]
+    install(empty, sources)
+    assert migrate.verify(empty.conninfo, directory=sources.directory) == []
+    empty.run("alter table app.matter no force row level security")
+    found = migrate.verify(empty.conninfo, directory=sources.directory)
+    assert [(f.object, f.facet) for f in found] == [("table app.matter", "rls")]
+
+
 def test_verify_sees_what_became_of_the_roles(server: Server) -> None:
     with running_server(server.name) as own, psycopg.connect(own.conninfo(), autocommit=True) as superuser:
         superuser.execute("create role newcomer login createrole; create role friend login")

@@ -27,7 +27,7 @@ Kind = Literal["apply", "schema", "function", "policy"]
 Action = Literal["run", "create", "replace", "re-create", "drop"]
 
 EXTENSIONS = ("fuzzystrmatch", "pg_trgm", "unaccent")
-APPLY_FILES = ("lock", "roles", "enter", "open", "close", "record", "catalogue", "leave")
+APPLY_FILES = ("lock", "roles", "enter", "open", "close", "record", "catalogue", "remember", "leave")
 SCHEMAS = ["app", "identity", "audit", "firmwall"]
 
 
@@ -163,6 +163,11 @@ class State:
         """Which state of the ledger this is; the same expression stands in a bundle's guard."""
         rows = sorted(f"{row.kind} {row.name} {row.checksum}" for row in self.ledger.values())
         return hashlib.md5("\n".join(rows).encode(), usedforsecurity=False).hexdigest()
+
+    def was_asked(self, question: SqlFile) -> bool:
+        """Whether the catalogue entries are the answers to this question."""
+        row = self.ledger.get(("apply", question.name))
+        return row is not None and row.checksum == question.checksum
 
     def of(self, kind: Kind) -> dict[str, LedgerRow]:
         return {name: row for (row_kind, name), row in self.ledger.items() if row_kind == kind}
@@ -483,7 +488,7 @@ def opening(files: SqlFiles, *, create_extensions: bool = False) -> list[Part]:
     return [part(files.apply[name]) for name in names]
 
 
-def script(files: SqlFiles, plan: Plan) -> list[Part]:
+def script(files: SqlFiles, state: State, plan: Plan) -> list[Part]:
     """Everything after that, in the order in which it runs."""
     # policies before the functions that they call, triggers before their functions (first in `objects`)
     drops = [
@@ -497,7 +502,12 @@ def script(files: SqlFiles, plan: Plan) -> list[Part]:
     for step in plan.steps:
         if step.file is not None and step.kind in made:
             made[step.kind].append(step.file)
+    question = files.apply["catalogue"]
     return [
+        Part(
+            "the catalogue before",
+            BEFORE.format(query=question.text if state.was_asked(question) else REMEMBERED),
+        ),
         *([Part("what goes", "\n".join(drops) + "\n")] if drops else []),
         *(part(file, "\nreset role;\n") for file in made["schema"]),
         part(files.apply["open"]),
@@ -506,14 +516,35 @@ def script(files: SqlFiles, plan: Plan) -> list[Part]:
         part(files.apply["close"]),
         Part("the ledger", ledger_text(files, plan)),
         part(files.apply["record"]),
-        Part(
-            files.apply["catalogue"].path,
-            "delete from firmwall.catalogue_entry;\n\n"
-            "insert into firmwall.catalogue_entry (object, part_of, facet, value)\n"
-            f"{files.apply['catalogue'].text.rstrip()};\n",
-        ),
+        Part(question.path, AFTER + question.text + ";\n"),
+        part(files.apply["remember"]),
         part(files.apply["leave"]),
     ]
+
+
+# What drift there is has to be known before anything changes. Where another question was asked last time, the
+# answers cannot be compared, and what was remembered stands in for them: no drift.
+BEFORE = """\
+do $path$
+begin
+  perform set_config('firmwall.path', current_setting('search_path'), true);
+  perform set_config('search_path', 'pg_catalog, pg_temp', true);
+end
+$path$;
+
+create temporary table catalogue_before on commit drop as
+{query};
+
+do $path$
+begin
+  perform set_config('search_path', current_setting('firmwall.path'), true);
+end
+$path$;
+"""
+
+REMEMBERED = "select object, part_of, facet, value from firmwall.catalogue_entry"
+
+AFTER = "create temporary table catalogue_after on commit drop as\n"
 
 
 def part(file: SqlFile, ending: str = "") -> Part:
@@ -565,10 +596,11 @@ def up(
         connection.read_only = False
         connection.add_notice_handler(lambda notice: on_warning(notice_text(notice)))
         run(connection, opening(files, create_extensions=create_extensions))
-        plan = make_plan(files, read_state(connection), again=again)
+        state = read_state(connection)
+        plan = make_plan(files, state, again=again)
         plan.refuse_drift()
         if plan.steps:
-            run(connection, script(files, plan))
+            run(connection, script(files, state, plan))
             connection.commit()
         else:
             connection.rollback()
@@ -630,7 +662,10 @@ def bundle(conninfo: str | None = None, *, directory: Path | None = None) -> str
         "-- Run it as the database owner, who needs CREATEROLE and no more, with psql\n"
         "-- (psql -v ON_ERROR_STOP=1 -f FILE) or in any SQL console. It is one transaction.\n",
         "begin isolation level read committed read write;\n",
-        *(f"-- ==== {each.path}\n\n{each.text}" for each in [*opening(files), guard, *script(files, plan)]),
+        *(
+            f"-- ==== {each.path}\n\n{each.text}"
+            for each in [*opening(files), guard, *script(files, state, plan)]
+        ),
         "commit;\n",
     ]
     return "\n".join(texts)
@@ -657,11 +692,9 @@ def verify(conninfo: str, *, directory: Path | None = None) -> list[Finding]:
         state = read_state(connection)
         if not state.installed:
             raise NotInstalled(hint="Run: firmwall migrate up.")
-        query = files.apply["catalogue"]
-        recorded = state.ledger.get(("apply", "catalogue"))
-        same_question = recorded is not None and recorded.checksum == query.checksum
-        expected = entries(connection, "select object, part_of, facet, value from firmwall.catalogue_entry")
-        found = entries(connection, query.text) if same_question else expected
+        question = files.apply["catalogue"]
+        expected = entries(connection, REMEMBERED)
+        found = entries(connection, question.text) if state.was_asked(question) else expected
     plan = make_plan(files, state)
     return [
         *(Finding("edited", text) for text in plan.drift),

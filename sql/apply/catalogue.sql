@@ -1,6 +1,6 @@
 -- What the catalogues say of firmwall, one line a facet: schemas, tables, columns, constraints,
 -- indexes, policies, triggers, routines, types, their owners, grants and comments, and the roles.
--- An apply stores the answer; `firmwall migrate verify` asks again and compares.
+-- An apply remembers the answer; `firmwall migrate verify` asks again and compares.
 --
 -- Must stay true: the answer depends neither on who asks nor on that session's settings (the caller
 -- sets search_path to pg_catalog), and nothing in it changes by use: no counters, no partitions, no
