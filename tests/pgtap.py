@@ -21,7 +21,6 @@ from pathlib import Path
 
 import psycopg
 from psycopg import sql
-from psycopg.conninfo import make_conninfo
 
 from firmwall import migrate
 from firmwall.shipped import sql_directory
@@ -63,13 +62,18 @@ def make_database(server: Server, dbname: str) -> None:
         )
         superuser.execute(sql.SQL("create database {} owner dba").format(sql.Identifier(dbname)))
     migrate.up(server.conninfo(dbname, OWNER), create_extensions=True, on_warning=lambda _: None)
-    with psycopg.connect(server.conninfo(dbname, OWNER), autocommit=True) as owner:
+    install_pgtap(server.conninfo(dbname, OWNER))
+
+
+def install_pgtap(conninfo: str) -> None:
+    """Into a schema of its own, from its SQL file: a server needs no files for that."""
+    with psycopg.connect(conninfo, autocommit=True) as owner:
         owner.execute("create schema tap")
         owner.execute("grant usage on schema tap to public")
     subprocess.run(
         [
             *("psql", "--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1"),
-            *("--file", str(PGTAP), "--dbname", server.conninfo(dbname, OWNER)),
+            *("--file", str(PGTAP), "--dbname", conninfo),
         ],
         env=os.environ | {"PGOPTIONS": "-c search_path=tap -c client_min_messages=error"},
         stdout=subprocess.DEVNULL,
@@ -133,8 +137,8 @@ def main() -> int:
             print(f"pgTAP on {name}", flush=True)
             done = subprocess.run(
                 [
-                    *(sys.executable, "-c", "from firmwall.main import main; main()", "test"),
-                    *("--database-url", make_conninfo(server.conninfo("pgtap", OWNER))),
+                    *(sys.executable, "-m", "firmwall", "test"),
+                    *("--database-url", server.conninfo("pgtap", OWNER)),
                 ],
                 check=False,
             )
