@@ -35,6 +35,7 @@ declare
   v_body jsonb;
   v_row_count integer := 0;
   v_offered_ids uuid[] := '{}'::uuid[];
+  v_named_ids uuid[] := '{}'::uuid[];
   v_matter_ids uuid[] := '{}'::uuid[];
   v_error_code text;
   v_detail text;
@@ -64,6 +65,7 @@ begin
       raise exception 'not permitted' using errcode = 'FW030';
     end if;
 
+    v_named_ids := firmwall.matters_named(p_params);
     if length(p_request_id) > 200 or length(p_params::text) > 100000 then
       raise exception 'too long' using errcode = 'FW011';
     end if;
@@ -112,7 +114,9 @@ begin
 
     v_row_count := coalesce((v_answer ->> 'row_count')::integer, 0);
     v_offered_ids := firmwall.uuids(v_answer -> 'offered_ids');
-    v_matter_ids := array(select distinct m.id from unnest(firmwall.uuids(v_answer -> 'matter_ids')) as m (id));
+    v_matter_ids := array(
+      select distinct m.id from unnest(v_named_ids || firmwall.uuids(v_answer -> 'matter_ids')) as m (id)
+    );
     v_nothing := v_answer ->> 'nothing';
     v_proposal_id := coalesce(v_body #>> '{proposal,proposal_id}', v_answer ->> 'proposal_id')::uuid;
     v_id_came_by := case
@@ -142,7 +146,7 @@ begin
       v_prior := null;
       v_row_count := 0;
       v_offered_ids := '{}';
-      v_matter_ids := '{}';
+      v_matter_ids := v_named_ids;
       v_nothing := null;
       v_id_came_by := null;
       v_attested := null;

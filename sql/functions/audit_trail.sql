@@ -1,7 +1,7 @@
 -- Who asked what, and what was answered, for readers with audit:read. Newest first, paged by the time
 -- and id of the last row seen; or, from p_since on.
 --
--- Must stay true: a call that showed a matter which the reader cannot see is left out as a whole, so
+-- Must stay true: a call that showed or named a matter which the reader cannot see is left out as a whole, so
 -- that no wall is passed by reading about it; the call number is not shown, since it counts all firms.
 create or replace function app.audit_trail(
   p_before timestamptz default null,
@@ -99,6 +99,21 @@ begin
           and v_user_id <> all (m.walled_out)
           and (m.let_in is null or v_user_id = any (m.let_in))
       ) = cardinality(t.matter_ids)
+    )
+    -- a matter that did not exist yet when it was proposed
+    and not exists (
+      select from firmwall.proposal as p
+      where p.firm_id = v_firm_id
+        and p.proposal_id = t.proposal_id
+        and p.status = 'approved'
+        and p.after ? 'matter_number'
+        and not exists (
+          select from app.matter as m
+          where m.firm_id = v_firm_id
+            and m.matter_number = p.after ->> 'matter_number'
+            and v_user_id <> all (m.walled_out)
+            and (m.let_in is null or v_user_id = any (m.let_in))
+        )
     )
   order by t.at desc, t.call_id desc
   limit p_limit;

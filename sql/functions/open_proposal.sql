@@ -16,7 +16,7 @@ begin
   where p.firm_id = v_firm_id
     and p.proposal_id = p_proposal_id
   for update;
-  if not found or not firmwall.can_see(v_proposal.subject_type, v_proposal.subject_id) then
+  if not found or not firmwall.can_see_proposal(v_proposal) then
     raise exception 'no such proposal' using errcode = 'FW020';
   end if;
   if v_proposal.status <> 'open' then

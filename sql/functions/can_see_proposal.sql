@@ -1,0 +1,32 @@
+-- Whether the person of this request can see a proposal: the row that it rests on, and the matter that came of it.
+create or replace function firmwall.can_see_proposal(p_proposal firmwall.proposal)
+returns boolean
+language plpgsql
+stable
+parallel restricted
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_user_id uuid := app.current_user_id_or_null();
+begin
+  return firmwall.can_see(p_proposal.subject_type, p_proposal.subject_id)
+    and (
+      p_proposal.status <> 'approved'
+      or not p_proposal.after ? 'matter_number'
+      or exists (
+        select from app.matter as m
+        where m.firm_id = v_firm_id
+          and m.matter_number = p_proposal.after ->> 'matter_number'
+          and v_user_id <> all (m.walled_out)
+          and (m.let_in is null or v_user_id = any (m.let_in))
+      )
+    );
+end
+$$;
+
+alter function firmwall.can_see_proposal(firmwall.proposal) owner to firmwall_exec;
+revoke all on function firmwall.can_see_proposal(firmwall.proposal) from public;
+
+comment on function firmwall.can_see_proposal(firmwall.proposal) is
+'Whether the person of this request can see what a proposal rests on and what came of it. False without a context.';
