@@ -13,6 +13,9 @@ begin
   if v_alias = '' or v_alias = v_client.display_name or v_alias = any (v_client.aliases) then
     raise exception 'nothing would change' using errcode = 'FW012';
   end if;
+  if firmwall.text_fault('{alias}', array[v_alias], '{300}') is not null then
+    raise exception 'not a name' using errcode = 'FW012';
+  end if;
   return jsonb_build_object(
     'params', jsonb_build_object('client_id', v_client.client_id, 'alias', v_alias),
     'subject_type', 'client',
@@ -30,4 +33,4 @@ alter function firmwall.draft_add_client_alias(jsonb) owner to firmwall_exec;
 revoke all on function firmwall.draft_add_client_alias(jsonb) from public;
 
 comment on function firmwall.draft_add_client_alias(jsonb) is
-'The draft of another name for a client. Raises FW012 when the client goes by that name or it is blank, and what required_client raises.';
+'The draft of another name for a client. Raises FW012 when the client goes by that name, or it is blank or holds a control character, and what required_client raises.';

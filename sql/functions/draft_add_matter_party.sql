@@ -17,6 +17,9 @@ begin
   if v_name = '' or v_role = '' then
     raise exception 'a party has a name and a role' using errcode = 'FW010';
   end if;
+  if firmwall.text_fault('{name,role}', array[v_name, v_role], '{300,64}') is not null then
+    raise exception 'not a name or a role' using errcode = 'FW012';
+  end if;
   if exists (
     select from app.matter_party as p
     where p.firm_id = v_firm_id
@@ -45,4 +48,4 @@ alter function firmwall.draft_add_matter_party(jsonb) owner to firmwall_exec;
 revoke all on function firmwall.draft_add_matter_party(jsonb) from public;
 
 comment on function firmwall.draft_add_matter_party(jsonb) is
-'The draft of a new party. Raises FW010 for a blank name or role, FW012 when the matter has this party, FW020 when there is no such matter to see.';
+'The draft of a new party. Raises FW010 for a blank name or role, FW012 when the matter has this party or a text holds a control character, FW020 when there is no such matter to see.';

@@ -13,15 +13,24 @@ declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
   v_client app.client := firmwall.required_client(p_params);
+  v_number text := btrim(p_params ->> 'matter_number');
+  v_title text := btrim(p_params ->> 'title');
+  v_practice_area text := coalesce(btrim(p_params ->> 'practice_area'), '');
   v_after jsonb;
 begin
-  if btrim(p_params ->> 'matter_number') = '' or btrim(p_params ->> 'title') = '' then
+  if v_number = '' or v_title = '' then
     raise exception 'a matter has a number and a title' using errcode = 'FW010';
+  end if;
+  if firmwall.text_fault(
+    '{matter_number,title,practice_area}', array[v_number, v_title, nullif(v_practice_area, '')], '{64,500,100}'
+  ) is not null
+  then
+    raise exception 'not a number, a title or a practice area' using errcode = 'FW012';
   end if;
   if exists (
     select from app.matter as m
     where m.firm_id = v_firm_id
-      and m.matter_number = p_params ->> 'matter_number'
+      and m.matter_number = v_number
       and v_user_id <> all (m.walled_out)
       and (m.let_in is null or v_user_id = any (m.let_in))
   ) then
@@ -29,10 +38,10 @@ begin
   end if;
 
   v_after := jsonb_build_object(
-    'matter_number', p_params -> 'matter_number',
-    'title', p_params -> 'title',
-    'description', coalesce(p_params ->> 'description', ''),
-    'practice_area', coalesce(p_params ->> 'practice_area', ''),
+    'matter_number', v_number,
+    'title', v_title,
+    'description', coalesce(btrim(p_params ->> 'description'), ''),
+    'practice_area', v_practice_area,
     'status', 'open',
     'opened_on', coalesce(p_params ->> 'opened_on', to_char(current_date, 'YYYY-MM-DD'))
   );
@@ -53,4 +62,4 @@ alter function firmwall.draft_create_matter(jsonb) owner to firmwall_exec;
 revoke all on function firmwall.draft_create_matter(jsonb) from public;
 
 comment on function firmwall.draft_create_matter(jsonb) is
-'The draft of a new matter. Raises FW010 for a blank number or title, FW012 for a number that is taken, and what required_client raises.';
+'The draft of a new matter. Raises FW010 for a blank number or title, FW012 for a number that is taken or a text with a control character, and what required_client raises.';
