@@ -45,6 +45,7 @@ begin
       d.title,
       d.kind,
       s.score,
+      s.complete,
       lead(s.score, 1, 0::real) over (order by s.score desc, s.bonus desc, d.title, d.document_id) as next_score
     from firmwall.search(v_firm_id, v_user_id, 'document', p_matter_id, p_query) as s
     join app.document as d
@@ -62,9 +63,11 @@ begin
     r.title,
     r.kind,
     r.score,
-    case when r.score >= 0.999 then 'exact' when r.score >= v_rule.least_score then 'near' else 'partial' end,
+    case when not r.complete then 'partial' when r.score > 0.9999 then 'exact' else 'near' end,
     case
-      when first_value(r.score >= v_rule.least_score and r.score - r.next_score >= v_rule.least_lead) over (order by r.place)
+      when first_value(
+        r.complete and r.score >= v_rule.least_score and r.score - r.next_score >= v_rule.least_lead
+      ) over (order by r.place)
         then 'propose'
       else 'ask'
     end,
