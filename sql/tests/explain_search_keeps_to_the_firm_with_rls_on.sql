@@ -1,0 +1,30 @@
+-- app.explain_search explains by what is the firm's own and inside its walls, with row-level security on.
+begin;
+\ir cast/cast.sql
+\ir cast/misplaced_entries.sql
+
+create function tests.explained(p_query text) returns text
+language sql
+as $$ select app.explain_search(p_query)::text $$;
+
+select plan(7);
+
+select tests.as_admin();
+select tests.assert_bound_role();
+select tests.act_as('anna');
+select matches(tests.explained('Northwind Harbour Authority'), tests.id('northwind arbitration')::text, 'alder: its own');
+select doesnt_match(
+  tests.explained('Northwind Harbour Authority'), tests.id('quokka refinancing')::text, 'alder: not the matter of birch'
+);
+select matches(tests.explained('Zebra Savanna takeover'), tests.id('zebra takeover')::text, 'anna: inside the wall');
+select tests.act_as('walter');
+select doesnt_match(tests.explained('Zebra Savanna takeover'), tests.id('zebra takeover')::text, 'walter: walled out');
+select tests.act_as('boris');
+select doesnt_match(
+  tests.explained('Northwind Harbour Authority'), tests.id('northwind arbitration')::text, 'birch: not the matter of alder'
+);
+select tests.act_as_nobody();
+select is(tests.explained('Northwind Harbour Authority'), null, 'nobody: NULL, no error');
+
+select * from finish();
+rollback;
