@@ -37,8 +37,11 @@ begin
   -- "(P) Ltd" is private; "&" is a word
   v_text := replace(replace(v_text, '(p)', ' private '), '&', ' and ');
   v_text := translate(v_text, '''`', '');
+  -- of the further planes, the letters, not the pictures between them
   v_text := btrim(regexp_replace(
-    v_text, '[^\u0001a-z0-9\u00c0-\u1fff\u2c00-\u2fef\u3005-\u3007\u3040-\u30fa\u30fc-\ud7ff\uf900-\ufaff]+', ' ', 'g'
+    v_text,
+    '[^\u0001a-z0-9\u00c0-\u167f\u1681-\u1fff\u2c00-\u2fef\u3005-\u3007\u3040-\u30fa\u30fc-\ud7ff\uf900-\ufaff'
+    '\U00010000-\U0001efff\U00020000-\U0003ffff]+', ' ', 'g'
   ));
 
   -- a number ends where letters begin, and does not begin with zeros
