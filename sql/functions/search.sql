@@ -31,6 +31,8 @@ stable
 parallel safe
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = auto
+-- a session may have text indexes answer with some of the rows
+set gin_fuzzy_search_limit = 0
 as $$
 declare
   v_prefix text := '''' || firmwall.lexeme_prefix(p_firm_id, p_kind);
