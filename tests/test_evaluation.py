@@ -151,7 +151,7 @@ def query(decision: str = "propose", relevant: tuple[str, ...] = ("1",)) -> Quer
 
 
 def result(score: float, lead: float, first: str = "1", *, complete: bool = True) -> Result:
-    return Result("q", "ask", (first,), score, lead, 0.0, complete)
+    return Result("q", "ask", (first,), score, lead, 0.0, complete, weakest=score)
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_calibration_keeps_wrong_proposals_out() -> None:
 
 def test_incomplete_readings_are_never_proposed() -> None:
     cases = calibration.cases([query()] * 3, [result(0.99, 0.9, complete=False)] * 3)
-    assert calibration.outcome(cases, 0.5, 0.0, 0.95).proposed == 0
+    assert calibration.outcome(cases, 0.5, 0.0, 0.5, 0.95).proposed == 0
 
 
 def test_figures_count_a_pick_of_the_wrong_matter() -> None:

@@ -1,8 +1,9 @@
 """Picks the thresholds of propose or ask from a labelled set, so that wrong proposals are bounded.
 
 A proposal is made when the first candidate meets the whole question, scores at least `least_score` and leads
-the second by at least `least_lead`. Of all pairs of thresholds whose wrong proposals stay under the wanted
-rate with the wanted confidence, the one that proposes most rightly is picked; of equals, the stricter.
+the second by at least `least_lead`, with no word of the question met worse than `least_term`. Of all
+thresholds whose wrong proposals stay under the wanted rate with the wanted confidence, those are picked that
+propose most rightly; of equals, the strictest.
 
 The bound is the exact binomial one (Clopper and Pearson): with no wrong proposal among n it is close to
 3 / n at 95 %. It holds for questions like those of the set, and for no others.
@@ -19,6 +20,7 @@ from firmwall.evaluation import Query, Result, is_right_first
 # Thresholds that are tried.
 SCORES = tuple(step / 100 for step in range(50, 101, 5))
 LEADS = tuple(step / 100 for step in (3, 5, 8, 10, 12, 15, 20, 25, 30))
+TERMS = (0.6, 0.65, 0.7, 0.74, 0.8)
 
 
 @dataclass(frozen=True)
@@ -28,16 +30,18 @@ class Case:
     complete: bool
     score: float
     lead: float
+    weakest: float
     right: bool
     one_reading: bool
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a pair of thresholds does to a set."""
+    """What thresholds do to a set."""
 
     least_score: float
     least_lead: float
+    least_term: float
     queries: int
     proposed: int
     wrong: int
@@ -51,7 +55,7 @@ class Outcome:
         return {
             key: round(value, 5) if isinstance(value, float) else value
             for key, value in asdict(self).items()
-            if key not in ("least_score", "least_lead")
+            if key not in ("least_score", "least_lead", "least_term")
         }
 
 
@@ -61,6 +65,7 @@ def cases(queries: Sequence[Query], results: Sequence[Result]) -> list[Case]:
             complete=result.complete,
             score=result.score,
             lead=result.lead,
+            weakest=result.weakest,
             right=is_right_first(query, result),
             one_reading=query.decision == "propose",
         )
@@ -68,15 +73,23 @@ def cases(queries: Sequence[Query], results: Sequence[Result]) -> list[Case]:
     ]
 
 
-def outcome(all_cases: Sequence[Case], least_score: float, least_lead: float, confidence: float) -> Outcome:
+def outcome(
+    all_cases: Sequence[Case], least_score: float, least_lead: float, least_term: float, confidence: float
+) -> Outcome:
     proposed = [
-        case for case in all_cases if case.complete and case.score >= least_score and case.lead >= least_lead
+        case
+        for case in all_cases
+        if case.complete
+        and case.score >= least_score
+        and case.lead >= least_lead
+        and case.weakest >= least_term
     ]
     wrong = sum(not case.right for case in proposed)
     one_reading = sum(case.one_reading for case in all_cases)
     return Outcome(
         least_score=least_score,
         least_lead=least_lead,
+        least_term=least_term,
         queries=len(all_cases),
         proposed=len(proposed),
         wrong=wrong,
@@ -95,10 +108,14 @@ def pick(all_cases: Sequence[Case], *, max_wrong_rate: float, confidence: float)
         tried
         for least_score in SCORES
         for least_lead in LEADS
-        if (tried := outcome(all_cases, least_score, least_lead, confidence)).bound <= max_wrong_rate
+        for least_term in TERMS
+        if (tried := outcome(all_cases, least_score, least_lead, least_term, confidence)).bound
+        <= max_wrong_rate
     )
     return max(
-        within, key=lambda o: (round(o.useful, 4), -o.wrong, o.least_lead, o.least_score), default=None
+        within,
+        key=lambda o: (round(o.useful, 4), -o.wrong, o.least_term, o.least_lead, o.least_score),
+        default=None,
     )
 
 

@@ -507,10 +507,17 @@ class Firmwall:
         return self._ask(asker, statements.explain_search(query))
 
     def add_decision_rule(
-        self, rule: str, least_score: float, least_lead: float, evidence: Mapping[str, object]
+        self,
+        rule: str,
+        least_score: float,
+        least_lead: float,
+        least_term: float,
+        evidence: Mapping[str, object],
     ) -> str:
         """Put a new version of a decision rule in force. For an administrator."""
-        return self._ask(None, statements.add_decision_rule(rule, least_score, least_lead, evidence))
+        return self._ask(
+            None, statements.add_decision_rule(rule, least_score, least_lead, least_term, evidence)
+        )
 
     def doctor(self) -> tuple[Finding, ...]:
         """Whatever in the catalogue takes one of the floors away. For an administrator."""
@@ -734,10 +741,17 @@ class AsyncFirmwall:
         return await self._ask(asker, statements.explain_search(query))
 
     async def add_decision_rule(
-        self, rule: str, least_score: float, least_lead: float, evidence: Mapping[str, object]
+        self,
+        rule: str,
+        least_score: float,
+        least_lead: float,
+        least_term: float,
+        evidence: Mapping[str, object],
     ) -> str:
         """Put a new version of a decision rule in force. For an administrator."""
-        return await self._ask(None, statements.add_decision_rule(rule, least_score, least_lead, evidence))
+        return await self._ask(
+            None, statements.add_decision_rule(rule, least_score, least_lead, least_term, evidence)
+        )
 
     async def doctor(self) -> tuple[Finding, ...]:
         """Whatever in the catalogue takes one of the floors away. For an administrator."""

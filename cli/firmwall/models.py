@@ -171,6 +171,7 @@ class DecisionRule(Answer):
     version: int
     least_score: float
     least_lead: float
+    least_term: float
     since: datetime
     evidence: dict[str, JsonValue]
 

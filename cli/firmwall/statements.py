@@ -142,15 +142,17 @@ def explain_search(query: str) -> Call[Explanation]:
 
 
 def add_decision_rule(
-    rule: str, least_score: float, least_lead: float, evidence: Mapping[str, object]
+    rule: str, least_score: float, least_lead: float, least_term: float, evidence: Mapping[str, object]
 ) -> Call[str]:
     return Call(
-        "select app.add_decision_rule(%(rule)s, %(least_score)s::real, %(least_lead)s::real, %(evidence)s)",
+        "select app.add_decision_rule(%(rule)s, %(least_score)s::real, %(least_lead)s::real,"
+        " %(least_term)s::real, %(evidence)s)",
         only,
         {
             "rule": rule,
             "least_score": least_score,
             "least_lead": least_lead,
+            "least_term": least_term,
             "evidence": Jsonb(dict(evidence)),
         },
     )

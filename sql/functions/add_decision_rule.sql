@@ -4,6 +4,7 @@ create or replace function app.add_decision_rule(
   p_rule text,
   p_least_score real,
   p_least_lead real,
+  p_least_term real,
   p_evidence jsonb
 )
 returns text
@@ -16,8 +17,9 @@ as $$
 declare
   v_version integer;
 begin
-  if p_least_score is null or p_least_lead is null
-    or p_least_score not between 0 and 1 or p_least_lead not between 0 and 1
+  if (
+    p_least_score between 0 and 1 and p_least_lead between 0 and 1 and p_least_term between 0 and 1
+  ) is not true
   then
     raise exception 'thresholds lie between 0 and 1'
       using
@@ -36,15 +38,15 @@ begin
         hint = 'The search of matters goes by the rule "matter".';
   end if;
 
-  insert into firmwall.decision_rule (rule, version, least_score, least_lead, evidence)
-  values (p_rule, v_version, p_least_score, p_least_lead, coalesce(p_evidence, '{}'));
+  insert into firmwall.decision_rule (rule, version, least_score, least_lead, least_term, evidence)
+  values (p_rule, v_version, p_least_score, p_least_lead, p_least_term, coalesce(p_evidence, '{}'));
   return p_rule || '/' || v_version;
 end
 $$;
 
-alter function app.add_decision_rule(text, real, real, jsonb) owner to firmwall_exec;
-revoke all on function app.add_decision_rule(text, real, real, jsonb) from public;
-grant execute on function app.add_decision_rule(text, real, real, jsonb) to firmwall_admin;
+alter function app.add_decision_rule(text, real, real, real, jsonb) owner to firmwall_exec;
+revoke all on function app.add_decision_rule(text, real, real, real, jsonb) from public;
+grant execute on function app.add_decision_rule(text, real, real, real, jsonb) to firmwall_admin;
 
-comment on function app.add_decision_rule(text, real, real, jsonb) is
+comment on function app.add_decision_rule(text, real, real, real, jsonb) is
 'Puts a new version of a decision rule in force, and answers its name. For firmwall_admin. Raises FW012 for a threshold outside 0 to 1, FW020 for an unknown rule.';

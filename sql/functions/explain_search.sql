@@ -63,7 +63,8 @@ begin
       when v_decision = 'propose' then 'one candidate meets the whole question and leads the next'
       when v_candidates -> 0 ->> 'grade' = 'partial' then 'no candidate meets the whole question'
       when (v_candidates -> 0 ->> 'score')::real < v_rule.least_score then 'the best fits too loosely'
-      else 'the next fits about as well'
+      when v_lead < v_rule.least_lead then 'the next fits about as well'
+      else 'a word is met too loosely'
     end,
     'lead', coalesce(round(v_lead::numeric, 4), 0),
     'rule', jsonb_build_object(
@@ -71,6 +72,7 @@ begin
       'version', v_rule.version,
       'least_score', v_rule.least_score,
       'least_lead', v_rule.least_lead,
+      'least_term', v_rule.least_term,
       'since', v_rule.since,
       'evidence', v_rule.evidence
     )

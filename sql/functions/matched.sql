@@ -35,6 +35,7 @@ begin
         'word', replace(p_reading.words[i], '<->', ' '),
         'met', replace(p_reading.seen[v_best[i]], '<->', ' '),
         'how', p_reading.hows[v_best[i]],
+        'quality', v_qualities[v_best[i]]::numeric,
         'field', case
           when ts_filter(p_words, '{a}') @@ v_query then 'title'
           when ts_filter(p_words, '{b}') @@ v_query then 'client'
@@ -54,4 +55,4 @@ alter function firmwall.matched(tsvector, firmwall.reading) owner to firmwall_ex
 revoke all on function firmwall.matched(tsvector, firmwall.reading) from public;
 
 comment on function firmwall.matched(tsvector, firmwall.reading) is
-'A list of {word, met, how, field}, one for each term of the question; met is null for a term that the entry does not meet.';
+'A list of {word, met, how, quality, field}, one for each term of the question; met is null for a term that the entry does not meet.';

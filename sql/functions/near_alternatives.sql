@@ -9,7 +9,8 @@ create or replace function firmwall.near_alternatives(
   p_prefix text,
   p_words text[],
   p_roles text[],
-  p_kinds text[]
+  p_kinds text[],
+  p_counts integer[]
 )
 returns table (
   term integer,
@@ -41,7 +42,7 @@ begin
     seen := v_word;
     if length(v_word) > 2 then
       query := p_prefix || v_word || ''':*';
-      quality := 0.8;
+      quality := case when p_counts[i] > 0 then 0.6 when length(v_word) > 3 then 0.74 else 0.7 end::real;
       asked := true;
       how := 'beginning';
     else
@@ -69,7 +70,7 @@ begin
       if length(v_whole) > 2 or (length(v_whole) = 2 and least(length(p_words[i]), length(p_words[j])) = 1) then
         seen := v_whole;
         query := p_prefix || v_whole || '''';
-        quality := case when length(v_whole) > 2 then 0.7 else 0.6 end::real;
+        quality := case when length(v_whole) > 2 then 0.65 else 0.6 end::real;
         for k in i .. j
         loop
           if p_kinds[k] = 'word' then
@@ -95,6 +96,8 @@ begin
   near as (
     select
       t.term,
+      t.word as said,
+      p_counts[t.term] > 0 as present,
       v.word,
       v.sound = t.sound as alike,
       levenshtein_less_equal(t.word, v.word, 2) as slips,
@@ -117,9 +120,20 @@ begin
       n.term,
       n.word,
       case
-        when n.alike then 0.9
-        when n.slips = 1 or n.swapped then case when n.size > 4 then 0.85 when n.size > 3 then 0.75 else 0 end
-        when n.size > 4 and n.sound_slips <= case when n.size > 5 then 2 else 1 end then 0.7
+        when n.alike then case when n.size < 4 then 0.65 when n.size = 4 then 0.74 when n.present then 0.75 else 0.9 end
+        when n.slips = 1 or n.swapped then
+          case
+            when n.present then 0.5
+            when n.size > 6 then 0.85
+            when n.size = 6 then 0.8
+            when n.size = 5 then 0.74
+            when n.size = 4 then 0.65
+            else 0
+          end
+          -- the first letter is seldom the one that slips
+          - case when left(n.word, 1) <> left(n.said, 1) then 0.1 else 0 end
+        when n.size > 4 and n.sound_slips <= case when n.size > 5 then 2 else 1 end
+          then case when n.present then 0.6 else 0.7 end
         else 0
       end as quality
     from near as n
@@ -159,8 +173,8 @@ begin
 end
 $$;
 
-alter function firmwall.near_alternatives(uuid, text, text[], text[], text[]) owner to firmwall_exec;
-revoke all on function firmwall.near_alternatives(uuid, text, text[], text[], text[]) from public;
+alter function firmwall.near_alternatives(uuid, text, text[], text[], text[], integer[]) owner to firmwall_exec;
+revoke all on function firmwall.near_alternatives(uuid, text, text[], text[], text[], integer[]) from public;
 
-comment on function firmwall.near_alternatives(uuid, text, text[], text[], text[]) is
+comment on function firmwall.near_alternatives(uuid, text, text[], text[], text[], integer[]) is
 'What may stand for each term of a question beyond what was said, from the vocabulary of the firm. No row: nothing is near.';

@@ -46,6 +46,7 @@ begin
       d.kind,
       s.score,
       s.complete,
+      s.weakest,
       lead(s.score, 1, 0::real) over (order by s.score desc, s.bonus desc, d.title, d.document_id) as next_score
     from firmwall.search(v_firm_id, v_user_id, 'document', p_matter_id, p_query) as s
     join app.document as d
@@ -66,7 +67,10 @@ begin
     case when not r.complete then 'partial' when r.score > 0.9999 then 'exact' else 'near' end,
     case
       when first_value(
-        r.complete and r.score >= v_rule.least_score and r.score - r.next_score >= v_rule.least_lead
+        r.complete
+        and r.score >= v_rule.least_score
+        and r.score - r.next_score >= v_rule.least_lead
+        and r.weakest >= v_rule.least_term
       ) over (order by r.place)
         then 'propose'
       else 'ask'

@@ -24,6 +24,7 @@ returns table (
   score real,
   bonus real,
   complete boolean,
+  weakest real,
   reading firmwall.reading
 )
 language plpgsql
@@ -81,7 +82,16 @@ begin
         v_asked || array_agg(a.asked), v_hows || array_agg(a.how), v_seen || array_agg(a.seen)
       into v_terms, v_queries, v_qualities, v_asked, v_hows, v_seen
       from firmwall.near_alternatives(
-        p_firm_id, v_prefix, v_question.words, v_question.roles, v_question.kinds
+        p_firm_id, v_prefix, v_question.words, v_question.roles, v_question.kinds,
+        -- a word that the firm's matters have, as far as the person may see, is hardly a slip for another
+        firmwall.search_counts(
+          p_firm_id, p_user_id, p_kind, p_parent_id, 1,
+          array(
+            select (v_prefix || u.word || '''')::tsquery
+            from unnest(v_question.words, v_question.kinds) with ordinality as u (word, kind, place)
+            order by u.place
+          )
+        )
       ) as a;
     end if;
 
@@ -109,7 +119,7 @@ begin
           v_not := coalesce(v_not || v_queries[i]::tsquery, v_queries[i]::tsquery);
         end if;
       end loop;
-      v_counts := firmwall.search_counts(p_firm_id, p_user_id, p_kind, p_parent_id, v_asks::tsquery[]);
+      v_counts := firmwall.search_counts(p_firm_id, p_user_id, p_kind, p_parent_id, 1000, v_asks::tsquery[]);
       v_ask := null;
       v_exact := null;
       foreach v_term in array array(
@@ -139,6 +149,7 @@ begin
       c.score,
       c.bonus,
       c.complete,
+      c.weakest,
       case
         when row_number() over () = 1
         then row(

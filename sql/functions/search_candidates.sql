@@ -22,7 +22,8 @@ returns table (
   entry_id uuid,
   score real,
   bonus real,
-  complete boolean
+  complete boolean,
+  weakest real
 )
 language plpgsql
 stable
@@ -72,7 +73,8 @@ begin
     select
       m.entry_id,
       (sum(m.quality * p_weights[m.term]) / v_whole)::real as score,
-      count(*) = v_needed as complete
+      count(*) = v_needed as complete,
+      min(m.quality) as weakest
     from met as m
     group by m.entry_id
   )
@@ -82,7 +84,8 @@ begin
     (
       (select count(*) from alternative as a where a.optional and c.words @@ a.query) + 1.0 / (1 + c.title_size)
     )::real,
-    c.exact or w.complete
+    c.exact or w.complete,
+    case when c.exact then 1 else w.weakest end
   from candidate as c
   left join weighed as w on w.entry_id = c.entry_id
   where c.exact or w.score is not null;

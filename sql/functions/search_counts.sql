@@ -1,9 +1,10 @@
--- How many entries that the person may see meet each of these text queries, up to 1000.
+-- How many entries that the person may see meet each of these text queries, up to a limit.
 create or replace function firmwall.search_counts(
   p_firm_id uuid,
   p_user_id uuid,
   p_kind text,
   p_parent_id uuid,
+  p_limit integer,
   p_asks tsquery[]
 )
 returns integer[]
@@ -27,7 +28,7 @@ begin
             and p_user_id <> all (s.walled_out)
             and (s.let_in is null or p_user_id = any (s.let_in))
             and (p_parent_id is null or s.parent_id = p_parent_id)
-          limit 1000
+          limit p_limit
         ) as s
       )
       order by t.term
@@ -37,8 +38,8 @@ begin
 end
 $$;
 
-alter function firmwall.search_counts(uuid, uuid, text, uuid, tsquery[]) owner to firmwall_exec;
-revoke all on function firmwall.search_counts(uuid, uuid, text, uuid, tsquery[]) from public;
+alter function firmwall.search_counts(uuid, uuid, text, uuid, integer, tsquery[]) owner to firmwall_exec;
+revoke all on function firmwall.search_counts(uuid, uuid, text, uuid, integer, tsquery[]) from public;
 
-comment on function firmwall.search_counts(uuid, uuid, text, uuid, tsquery[]) is
-'How many entries meet each text query, up to 1000; 0 for a NULL one.';
+comment on function firmwall.search_counts(uuid, uuid, text, uuid, integer, tsquery[]) is
+'How many entries meet each text query, up to p_limit; 0 for a NULL one.';

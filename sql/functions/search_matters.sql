@@ -32,6 +32,7 @@ declare
   v_scores real[];
   v_bonuses real[];
   v_complete boolean[];
+  v_weakest real[];
 begin
   perform firmwall.require_question(p_query);
   if v_firm_id is null or v_user_id is null then
@@ -49,8 +50,9 @@ begin
     array_agg(s.score),
     array_agg(s.bonus),
     array_agg(s.complete),
+    array_agg(s.weakest),
     array_agg(s.reading) filter (where s.reading is not null)
-  into v_ids, v_scores, v_bonuses, v_complete, v_readings
+  into v_ids, v_scores, v_bonuses, v_complete, v_weakest, v_readings
   from firmwall.search(v_firm_id, v_user_id, 'matter', null, p_query) as s;
   if v_ids is null then
     return;
@@ -59,10 +61,11 @@ begin
   return query
   with scored as (
     -- one by one from the best, each under the policy of matters, until ten are found and all that tie with the last
-    select m.matter_id, m.matter_number, m.title, m.client_id, m.opened_on, s.score, s.bonus, s.complete
+    select m.matter_id, m.matter_number, m.title, m.client_id, m.opened_on, s.score, s.bonus, s.complete, s.weakest
     from (
-      select u.matter_id, u.score, u.bonus, u.complete
-      from unnest(v_ids, v_scores, v_bonuses, v_complete) as u (matter_id, score, bonus, complete)
+      select u.matter_id, u.score, u.bonus, u.complete, u.weakest
+      from unnest(v_ids, v_scores, v_bonuses, v_complete, v_weakest)
+        as u (matter_id, score, bonus, complete, weakest)
       order by u.score desc, u.bonus desc
     ) as s
     cross join lateral (
@@ -99,7 +102,10 @@ begin
     firmwall.matched(e.words, v_readings[1]),
     case
       when first_value(
-        r.complete and r.score >= v_rule.least_score and r.score - r.next_score >= v_rule.least_lead
+        r.complete
+        and r.score >= v_rule.least_score
+        and r.score - r.next_score >= v_rule.least_lead
+        and r.weakest >= v_rule.least_term
       ) over (order by r.place)
         then 'propose'
       else 'ask'

@@ -69,11 +69,18 @@ def calibrate(
             code=ExitCode.NEGATIVE,
         )
     version = (
-        firmwall_at(url).add_decision_rule(RULE, picked.least_score, picked.least_lead, picked.evidence())
+        firmwall_at(url).add_decision_rule(
+            RULE, picked.least_score, picked.least_lead, picked.least_term, picked.evidence()
+        )
         if store
         else None
     )
-    facts = {"least_score": picked.least_score, "least_lead": picked.least_lead, **picked.evidence()}
+    facts = {
+        "least_score": picked.least_score,
+        "least_lead": picked.least_lead,
+        "least_term": picked.least_term,
+        **picked.evidence(),
+    }
     if json:
         console.emit_json(facts | {"stored": version})
         return
