@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import random
 import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, pairwise
@@ -35,6 +38,7 @@ from firmwall.bench.measure import (
 from tests.servers import Server
 
 LARGE = Scale.of(1_000_000)
+ROOT = Path(__file__).parent.parent
 
 
 # --- the firms ----------------------------------------------------------------------------------
@@ -292,3 +296,21 @@ LABELLED = {
         '{"id": "2", "firm": "D01", "query": "Falcon", "relevant": ["M-2"], "decision": "propose"}\n'
     ),
 }
+
+
+def test_the_page_shows_what_the_reports_say() -> None:
+    page = (ROOT / "docs" / "bench.md").read_text("utf-8")
+    shown = re.findall(r"^\$ firmwall bench --from (bench/\S+)$", page, re.MULTILINE)
+    assert shown
+    for report in shown:
+        printed = subprocess.run(
+            [sys.executable, "-m", "firmwall", "bench", "--from", report],
+            cwd=ROOT,
+            env=os.environ | {"COLUMNS": "110", "NO_COLOR": "1"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        assert "\n".join(line.rstrip() for line in printed.splitlines()) in page
+    for plot in re.findall(r"\]\((plots/\S+)\)", page):
+        assert (ROOT / "docs" / plot).is_file()

@@ -90,8 +90,6 @@ def panels(title: str, report: Report) -> tuple[Figure, dict[str, Axes]]:
         panel.set_title(ASKED[kind], loc="left", fontsize=10)
         panel.set_xscale("log")
         panel.set_yscale("log")
-        panel.xaxis.set_major_formatter(plain)
-        panel.xaxis.set_minor_formatter("")
         panel.yaxis.set_major_formatter(plain)
     row[0].set_ylabel("milliseconds, median; grey: to p95")
     note(figure, report)
@@ -99,7 +97,10 @@ def panels(title: str, report: Report) -> tuple[Figure, dict[str, Axes]]:
 
 
 def lines(panel: Axes, points: list[Point]) -> None:
-    """A line a peer, its name at its end."""
+    """A line a peer, its name at its end; a tick where something was measured."""
+    measured = sorted({point.x for point in points})
+    panel.set_xticks(measured, [short(x) for x in measured], fontsize=8.5)
+    panel.set_xticks([], minor=True)
     ends: list[tuple[float, str, int]] = []
     for peer, (colour, mark) in LOOKS.items():
         own = sorted((point for point in points if point.peer == peer), key=lambda point: point.x)
@@ -178,6 +179,14 @@ def bar(panel: Axes, place: int, point: Point) -> None:
 def plain(value: float, _: Any = None) -> str:
     """1,000 and 0.1 rather than powers of ten."""
     return f"{value:,.0f}" if value >= 1 else f"{value:g}"
+
+
+def short(count: int) -> str:
+    """950k rather than 949,505."""
+    for unit, name in ((1_000_000, "M"), (1_000, "k")):
+        if count >= unit:
+            return f"{count / unit:.3g}{name}"
+    return str(count)
 
 
 def note(figure: Figure, report: Report) -> None:
