@@ -21,7 +21,7 @@ declare
   v_words text[] := string_to_array(nullif(btrim(lower(regexp_replace(p_params ->> 'q', '\s+', ' ', 'g'))), ''), ' ');
   v_opened_from date := (p_params ->> 'opened_from')::date;
   v_opened_to date := (p_params ->> 'opened_to')::date;
-  v_limit integer := coalesce((p_params ->> 'limit')::integer, 25);
+  v_limit integer := coalesce((p_params ->> 'limit')::numeric::integer, 25);
   v_after text[];
   v_after_opened date;
   v_after_id uuid;

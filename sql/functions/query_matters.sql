@@ -7,7 +7,7 @@ create or replace function app.query_matters(p_params jsonb default '{}')
 returns jsonb
 language plpgsql
 stable
-parallel restricted
+parallel unsafe
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

@@ -10,7 +10,7 @@ create or replace function firmwall.token_claims(
 )
 language plpgsql
 stable
-parallel restricted
+parallel unsafe
 set search_path = pg_catalog, pg_temp
 as $$
 declare

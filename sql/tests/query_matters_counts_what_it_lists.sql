@@ -4,7 +4,7 @@ begin;
 \ir cast/cast.sql
 \ir cast/door.sql
 
-select plan(31);
+select plan(33);
 
 select tests.act_as('anna');
 select tests.as_exec();
@@ -25,6 +25,13 @@ select is(app.query_matters(jsonb_build_object('client_id', tests.id('zebra'))) 
 select is(jsonb_array_length(app.query_matters() -> 'matters'), 25, 'a page is 25');
 select is(app.query_matters() -> 'total', '34', 'the total is all');
 select is(app.query_matters('{"limit": 100}') -> 'next_cursor', 'null', 'the last page has no next');
+select is(
+  jsonb_array_length(app.query_matters('{"limit": 2.0}') -> 'matters'), 2, 'two is written in more than one way'
+);
+-- its exception block would be refused beside parallel workers
+select is(
+  (select f.proparallel from pg_proc as f where f.oid = 'app.query_matters(jsonb)'::regprocedure), 'u', 'it is not run in parallel'
+);
 select is(app.query_matters('{"status": "closed"}') -> 'total', '11', 'by status');
 select is(app.query_matters('{"practice_area": "tax"}') -> 'total', '15', 'by practice area, in any case');
 select is(app.query_matters('{"q": "file 7"}') -> 'total', '3', 'by words, all of them: 7, 17, 27');
