@@ -152,6 +152,13 @@ def test_settings_of_the_login_do_not_get_in_the_way(server: Server) -> None:
             "lock_timeout = 1",
             "search_path = nowhere",
             "quote_all_identifiers = on",
+            "standard_conforming_strings = off",
+            "row_security = off",
+            "array_nulls = off",
+            "bytea_output = escape",
+            "datestyle = german",
+            "intervalstyle = sql_standard",
+            "timezone = 'Asia/Kolkata'",
         ):
             superuser.execute(f"alter role set_in_its_ways set {setting}".encode())
         try:
@@ -161,6 +168,9 @@ def test_settings_of_the_login_do_not_get_in_the_way(server: Server) -> None:
                 assert migrate.verify(address) == []
                 assert migrate.up(address, again=True).steps
                 assert migrate.verify(database.conninfo) == []
+            with empty_database(server, "set_in_its_ways") as database:
+                install(database)
+                assert migrate.verify(database.conninfo_of(DBA)) == []
         finally:
             superuser.execute("drop owned by set_in_its_ways; drop role set_in_its_ways")
 

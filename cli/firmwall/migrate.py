@@ -197,6 +197,7 @@ set local search_path = pg_catalog, pg_temp;
 set local quote_all_identifiers = off;
 set local datestyle = iso;
 set local intervalstyle = postgres;
+set local standard_conforming_strings = on;
 """
 
 LEDGER_EXISTS = """

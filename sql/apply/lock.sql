@@ -9,10 +9,11 @@ set local statement_timeout = 0;
 set local client_min_messages = warning;
 set local search_path = pg_catalog, pg_temp;
 
--- record.sql and catalogue.sql write definitions down, which must read the same whoever applies
+-- definitions are read from files and written down by record.sql and catalogue.sql: the same whoever applies
 set local quote_all_identifiers = off;
 set local datestyle = iso;
 set local intervalstyle = postgres;
+set local standard_conforming_strings = on;
 
 do $lock$
 begin
