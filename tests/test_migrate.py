@@ -9,6 +9,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from psycopg import sql
 
 from firmwall import __version__, migrate
 from firmwall.errors import ExtensionMissing, ExtensionSchemaOpen, FirmwallError, NotInstalled, SchemaDrift
@@ -173,6 +174,30 @@ def test_settings_of_the_login_do_not_get_in_the_way(server: Server) -> None:
                 assert migrate.verify(database.conninfo_of(DBA)) == []
         finally:
             superuser.execute("drop owned by set_in_its_ways; drop role set_in_its_ways")
+
+
+@pytest.mark.parametrize("name", list(BINARIES))
+def test_role_database_and_schemas_may_be_called_anything(name: str) -> None:
+    role, dbname, schema = "o'br\"ien; --", 'it\'s "one" %I', 'exten\'s "x", public'
+    with running_server(name) as server:
+        with psycopg.connect(server.conninfo(), autocommit=True) as superuser:
+            superuser.execute(sql.SQL("create role {} login createrole").format(sql.Identifier(role)))
+            superuser.execute(
+                sql.SQL("create database {} owner {}").format(sql.Identifier(dbname), sql.Identifier(role))
+            )
+        database = EmptyDatabase(server, dbname, role)
+        with database.superuser() as superuser:
+            superuser.execute(sql.SQL("create schema {}").format(sql.Identifier(schema)))
+            superuser.execute(
+                sql.SQL("grant usage on schema {0} to {1} with grant option").format(
+                    sql.Identifier(schema), sql.Identifier(role)
+                )
+            )
+            superuser.execute(sql.SQL("create extension pg_trgm schema {0}").format(sql.Identifier(schema)))
+        install(database)
+        assert migrate.verify(database.conninfo) == []
+        assert migrate.up(database.conninfo, again=True).steps
+        assert migrate.verify(database.conninfo) == []
 
 
 def test_a_database_that_is_not_utf8_is_refused(server: Server) -> None:

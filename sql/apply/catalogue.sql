@@ -281,7 +281,7 @@ facet (object, part_of, facet, value) as (
   from our_role as r
   join pg_auth_members as m on m.roleid = r.oid
   where r.rolname in ('firmwall_owner', 'firmwall_exec', 'firmwall_context')
-    and m.member <> current_user::regrole
+    and m.member <> quote_ident(current_user)::regrole
     and (
       coalesce((to_jsonb(m) ->> 'inherit_option')::boolean, true)
       or coalesce((to_jsonb(m) ->> 'set_option')::boolean, true)
