@@ -178,7 +178,10 @@ class TimedOut(FirmwallError):
 class AccessDenied(FirmwallError):
     """The login role may not call this function."""
 
-    hint = "Grant it one of firmwall_app, firmwall_agent, firmwall_reader, firmwall_admin."
+    hint = (
+        "Connect as a login that was granted firmwall_app (questions), firmwall_agent (an assistant), "
+        "firmwall_reader (reports) or firmwall_admin (administration)."
+    )
 
 
 class DatabaseFailed(FirmwallError):

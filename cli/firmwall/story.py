@@ -294,8 +294,8 @@ def misspelt(stage: Stage) -> Scene:
         "charan lal sahoo and zial singh",
         "propose",
         "A typo",
-        "Two of four words are spelt wrong. Words are compared with those that the firm itself uses, "
-        "so a near miss still finds its matter, among seven of the same petitioner.",
+        "Two of five names are spelt wrong. Words are compared with those that the firm itself uses, "
+        "so a near miss still finds its matter, among six of the same petitioner.",
         {"2006/00253"},
     )
 
