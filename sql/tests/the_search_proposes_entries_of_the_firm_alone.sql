@@ -29,7 +29,29 @@ $$;
 create function tests.counts(p_person text, p_word text) returns integer[]
 language sql
 as $$
-  select firmwall.search_counts(tests.id('alder'), tests.id(p_person), 'matter', null, array[tests.asked(p_word)])
+  select firmwall.search_counts(
+    p_firm_id => tests.id('alder'),
+    p_user_id => tests.id(p_person),
+    p_kind => 'matter',
+    p_parent_id => null,
+    p_limit => 1000,
+    p_asks => array[tests.asked(p_word)]
+  )
+$$;
+
+-- what may stand for a word that the firm does not have
+create function tests.near(p_firm text, p_word text) returns table (how text, seen text)
+language sql
+as $$
+  select n.how, n.seen
+  from firmwall.near_alternatives(
+    p_firm_id => tests.id(p_firm),
+    p_prefix => '''',
+    p_words => array[p_word],
+    p_roles => '{plain}',
+    p_kinds => '{word}',
+    p_counts => '{0}'
+  ) as n
 $$;
 
 grant execute on function firmwall.lexeme_prefix to public;
@@ -44,15 +66,15 @@ select is(tests.counts('anna', 'zebra'), '{1}', 'counts: inside the wall');
 select is(tests.counts('walter', 'zebra'), '{0}', 'counts: outside');
 select is(tests.counts('paul', 'probate'), '{0}', 'counts: not let in');
 select is_empty(
-  $$ select from firmwall.near_alternatives(tests.id('alder'), '''', '{quokke}', '{plain}', '{word}') where how = 'near' $$,
+  $$ select from tests.near('alder', 'quokke') where how = 'near' $$,
   'spellings: alder has no such word'
 );
 select results_eq(
-  $$ select seen from firmwall.near_alternatives(tests.id('birch'), '''', '{quokke}', '{plain}', '{word}') where how = 'near' $$,
+  $$ select seen from tests.near('birch', 'quokke') where how = 'near' $$,
   array['quokka'], 'spellings: birch has'
 );
 select is_empty(
-  $$ select from firmwall.near_alternatives(tests.id('alder'), '''', '{quokkamining}', '{plain}', '{word}') where how = 'split' $$,
+  $$ select from tests.near('alder', 'quokkamining') where how = 'split' $$,
   'two words in one: alder has neither'
 );
 -- a word of birch under the spelling keys that it would have in alder
@@ -64,7 +86,7 @@ where v.firm_id = tests.id('birch')
   and v.word = 'quokka';
 select tests.as_exec();
 select is_empty(
-  $$ select from firmwall.near_alternatives(tests.id('alder'), '''', '{quokke}', '{plain}', '{word}') where how = 'near' $$,
+  $$ select from tests.near('alder', 'quokke') where how = 'near' $$,
   'spellings: not the word of birch'
 );
 
