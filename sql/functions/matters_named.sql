@@ -14,7 +14,7 @@ declare
   v_ids uuid[];
 begin
   if jsonb_typeof(p_params) is distinct from 'object' then
-    return '{}';
+    return '{}'::uuid[];
   end if;
   v_ids := array(
     select e.value::uuid
@@ -22,7 +22,7 @@ begin
     where e.value ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
   );
   if v_ids = '{}' then
-    return '{}';
+    return '{}'::uuid[];
   end if;
   return array(
     select m.matter_id
