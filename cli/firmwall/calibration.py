@@ -1,9 +1,9 @@
 """Picks the thresholds of propose or ask from a labelled set, so that wrong proposals are bounded.
 
-A proposal is made when the first candidate meets the whole question, scores at least `least_score` and leads
-the second by at least `least_lead`, with no word of the question met worse than `least_term`. Of all
-thresholds whose wrong proposals stay under the wanted rate with the wanted confidence, those are picked that
-propose most rightly; of equals, the strictest.
+A proposal is made when the first candidate meets the whole question, scores at least `least_score`, leads
+the second by at least `least_lead`, and its score times the quality of its worst word reaches `least_term`.
+Of all thresholds whose wrong proposals stay under the wanted rate with the wanted confidence, those are picked
+that propose most rightly; of equals, the strictest.
 
 The bound is the exact binomial one (Clopper and Pearson): with no wrong proposal among n it is close to
 3 / n at 95 %. It holds for questions like those of the set, and for no others.
@@ -20,7 +20,7 @@ from firmwall.evaluation import Query, Result, is_right_first
 # Thresholds that are tried.
 SCORES = tuple(step / 100 for step in range(50, 101, 5))
 LEADS = tuple(step / 100 for step in (3, 5, 8, 10, 12, 15, 20, 25, 30))
-TERMS = (0.6, 0.65, 0.7, 0.74, 0.8)
+TERMS = (0.4, 0.5, 0.57, 0.6, 0.65, 0.7, 0.8)
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def outcome(
         if case.complete
         and case.score >= least_score
         and case.lead >= least_lead
-        and case.weakest >= least_term
+        and case.score * case.weakest >= least_term
     ]
     wrong = sum(not case.right for case in proposed)
     one_reading = sum(case.one_reading for case in all_cases)

@@ -105,7 +105,7 @@ begin
         r.complete
         and r.score >= v_rule.least_score
         and r.score - r.next_score >= v_rule.least_lead
-        and r.weakest >= v_rule.least_term
+        and r.score * r.weakest >= v_rule.least_term
       ) over (order by r.place)
         then 'propose'
       else 'ask'

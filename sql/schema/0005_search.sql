@@ -143,7 +143,7 @@ create table firmwall.decision_rule (
   version integer not null check (version > 0),
   least_score real not null check (least_score between 0 and 1),
   least_lead real not null check (least_lead between 0 and 1),
-  least_term real not null default 0.7 check (least_term between 0 and 1),
+  least_term real not null check (least_term between 0 and 1),
   since timestamptz not null default now(),
   evidence jsonb not null default '{}',
   primary key (rule, version)
@@ -152,10 +152,10 @@ create table firmwall.decision_rule (
 comment on table firmwall.decision_rule is 'Thresholds of propose or ask, by version. Rows are added, never changed.';
 comment on column firmwall.decision_rule.least_score is 'What the best candidate must reach: the share of the question that it meets, less what was met only nearly.';
 comment on column firmwall.decision_rule.least_lead is 'By how much it must lead the next.';
-comment on column firmwall.decision_rule.least_term is 'How well the word of the question that is met worst must be met.';
+comment on column firmwall.decision_rule.least_term is 'What the score times the quality of the word that is met worst must reach: one loose word needs more good ones beside it.';
 comment on column firmwall.decision_rule.evidence is 'What the thresholds were picked on: sample, bound, ask rate.';
 
-insert into firmwall.decision_rule (rule, version, least_score, least_lead, least_term) values ('matter', 1, 0.75, 0.1, 0.7);
+insert into firmwall.decision_rule (rule, version, least_score, least_lead, least_term) values ('matter', 1, 0.75, 0.1, 0.57);
 
 grant select, insert on firmwall.decision_rule to firmwall_exec;
 grant select on firmwall.decision_rule to firmwall_backup;

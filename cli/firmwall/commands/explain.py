@@ -51,7 +51,8 @@ def show(explanation: Explanation) -> None:
     console.line(f"\n{explanation.decision}: {explanation.because}")
     console.line(
         f"lead {explanation.lead:.3f}; rule {rule.name}/{rule.version} proposes from a score of "
-        f"{rule.least_score:g}, a lead of {rule.least_lead:g}, and {rule.least_term:g} for each word"
+        f"{rule.least_score:g}, a lead of {rule.least_lead:g}, "
+        f"and {rule.least_term:g} for the score times the worst word"
     )
 
 
