@@ -2,8 +2,8 @@
 
 A proposal is made when the first candidate meets the whole question, scores at least `least_score`, leads
 the second by at least `least_lead`, and its score times the quality of its worst word reaches `least_term`.
-Of all thresholds whose wrong proposals stay under the wanted rate with the wanted confidence, those are picked
-that propose most rightly; of equals, the strictest.
+Of all thresholds whose wrong proposals stay under the wanted rate with the wanted confidence, those are
+picked that propose most rightly; of equals, the strictest.
 
 The bound is the exact binomial one (Clopper and Pearson): with no wrong proposal among n it is close to
 3 / n at 95 %. It holds for questions like those of the set, and for no others.
