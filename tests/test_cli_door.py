@@ -79,6 +79,9 @@ def test_proposals(run: Run, cast: Cast) -> None:
         {"aliases": []},
     )
     assert listed["proposal_id"] in ran.err
+    heading, change = run("proposals", "list", token=cast.token()).out.splitlines()
+    assert heading.startswith(f"{listed['proposal_id']}  open  add_client_alias  Northwind")
+    assert change == "  aliases: NWS"
     approved = run("proposals", "approve", listed["proposal_id"], token=cast.token())
     assert (approved.status, approved.out) == (0, "Done.\n")
     again = run("proposals", "reject", listed["proposal_id"], token=cast.token())

@@ -93,6 +93,12 @@ def test_a_bundle_at_the_prompt(empty: EmptyDatabase, tmp_path: Path) -> None:
     assert (tmp_path / "firmwall.sql").read_text() == printed.stdout
 
 
+def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    done = firmwall("migrate", "bundle", "--out", str(tmp_path / "missing" / "firmwall.sql"))
+    assert done.returncode == 2
+    assert done.stderr == f"error: {tmp_path}/missing/firmwall.sql: No such file or directory\n"
+
+
 def test_without_a_database_the_usage_is_explained() -> None:
     done = firmwall("migrate", "plan")
     assert done.returncode == 2

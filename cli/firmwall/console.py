@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import functools
 import json
+import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NoReturn
+from uuid import UUID
 
 import typer
 
@@ -31,11 +33,16 @@ class ExitCode(IntEnum):
     INTERNAL = 4
 
 
+# A pipe or a file has no width of its own; 80 would break words that a script looks for.
+PIPE_WIDTH = 110
+
+
 @functools.cache
 def stdout() -> Console:
     from rich.console import Console
 
-    return Console(highlight=False)
+    has_width = sys.stdout.isatty() or "COLUMNS" in os.environ
+    return Console(highlight=False, width=None if has_width else PIPE_WIDTH)
 
 
 @functools.cache
@@ -73,14 +80,18 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, title: st
 def rows_table(
     columns: Sequence[str], rows: Iterable[Sequence[object]], *, title: str | None = None
 ) -> Table:
-    """Rows for a person. Cells are text, never markup: a client may well be called "[bold]"."""
+    """Rows for a person. Cells are text, never markup: a client may well be called "[bold]".
+
+    Ids stay in one piece, so that they can be copied; the other columns give way.
+    """
     from rich import box
     from rich.table import Table
     from rich.text import Text
 
     shown = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left", pad_edge=False)
-    for column in columns:
-        shown.add_column(column, overflow="fold")
+    rows = list(rows)
+    for place, column in enumerate(columns):
+        shown.add_column(column, overflow="fold", no_wrap=any(isinstance(row[place], UUID) for row in rows))
     for row in rows:
         shown.add_row(*(Text("" if cell is None else str(cell)) for cell in row))
     return shown

@@ -10,7 +10,7 @@ import importlib
 import keyword
 import sys
 import traceback
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -94,16 +94,27 @@ def firmwall(
 
 
 def main() -> None:
-    """Run the command line: a refusal is one line, a hint and an exit code; a fault of ours a traceback."""
+    """Run the command line: a refusal is one line, a hint and an exit code, a file that cannot be
+    read or written one line, a fault of ours a traceback."""
     try:
         app(prog_name="firmwall")
+    except OSError as error:
+        if error.filename is None:
+            end_with_fault(error)
+        console.error(f"{error.filename}: {error.strerror}")
+        sys.exit(ExitCode.USAGE)
     except Exception as error:
         refusal = refusal_text(error)
         if refusal is None:
-            traceback.print_exception(error)
-            sys.exit(ExitCode.INTERNAL)
+            end_with_fault(error)
         console.error(*refusal)
         sys.exit(ExitCode.REFUSED)
+
+
+def end_with_fault(error: Exception) -> NoReturn:
+    """A fault of ours: its traceback, for whoever reports it."""
+    traceback.print_exception(error)
+    sys.exit(ExitCode.INTERNAL)
 
 
 def refusal_text(error: Exception) -> tuple[str, str | None] | None:

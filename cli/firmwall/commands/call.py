@@ -1,6 +1,7 @@
 """firmwall call: a tool through the door, as an assistant calls it."""
 
 import json as json_format
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 from uuid import UUID
 
@@ -21,6 +22,12 @@ from firmwall.door import (
 from firmwall.options import As, DatabaseUrl, Firm, Json, Token
 
 app = new_app()
+
+# What a person at a prompt can do about a denial; what a body says to an assistant stands in the body.
+WHAT_TO_DO = {
+    "invalid_params": "What a tool takes: firmwall catalog --all --json.",
+    "not_permitted": "What may be called: firmwall catalog.",
+}
 
 
 @app.command()
@@ -90,13 +97,8 @@ def show(body: ServerToolExecuteResponse) -> None:
                 console.note(f"{decision.action} (rule {decision.rule})")
         case Proposed(proposal=proposal):
             console.line(f"Proposed for {proposal.subject.label}; nothing has changed yet.")
-            console.table(
-                ("", "Before", "After"),
-                (
-                    (key, (proposal.before or {}).get(key), value)
-                    for key, value in sorted(proposal.after.items())
-                ),
-            )
+            for change in changes(proposal.before, proposal.after):
+                console.line(f"  {change}")
             console.note(f"A person decides until {proposal.expires_at:%Y-%m-%d %H:%M}:")
             console.note(f"  firmwall proposals approve {proposal.proposal_id}")
         case NeedsClarification(choices=choices, choices_truncated=truncated, none_of_these=none):
@@ -108,7 +110,21 @@ def show(body: ServerToolExecuteResponse) -> None:
             console.note(f"Call again with the id that was chosen, and --answers {body.call_id}")
         case Denied(reason=reason, nothing=nothing):
             console.line(nothing.text if nothing else f"Denied: {reason}.")
+            if reason in WHAT_TO_DO:
+                console.note(WHAT_TO_DO[reason])
     console.note(f"call {body.call_id}: {body.outcome}")
+
+
+def changes(before: Mapping[str, JsonValue] | None, after: Mapping[str, JsonValue]) -> Iterator[str]:
+    """What would be different, a line each."""
+    for key, value in sorted(after.items()):
+        was = (before or {}).get(key)
+        if was != value and (was or value):
+            yield f"{key}: {in_words(was)} → {in_words(value)}" if was else f"{key}: {in_words(value)}"
+
+
+def in_words(value: JsonValue) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def show_result(result: JsonValue) -> None:

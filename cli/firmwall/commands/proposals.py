@@ -9,7 +9,7 @@ import typer
 from firmwall import console
 from firmwall.asking import firmwall_at, require_asker, rows_of
 from firmwall.commands import new_app
-from firmwall.commands.call import exit_code
+from firmwall.commands.call import changes, exit_code
 from firmwall.door import Denied, ServerToolExecuteResponse
 from firmwall.options import As, DatabaseUrl, Firm, Json, Token
 
@@ -47,11 +47,18 @@ def list_(
     proposals = firmwall_at(database_url).list_proposals(
         require_asker(token, firm, login), status.value, limit=limit
     )
-    console.emit(
-        rows_of(proposals, as_json=json),
-        as_json=json,
-        columns=("proposal_id", "status", "tool", "subject_label", "before", "after", "proposed_at"),
-    )
+    if json:
+        console.emit_json(rows_of(proposals, as_json=True))
+        return
+    if not proposals:
+        console.line("No proposals.")
+    for proposal in proposals:
+        console.line(
+            f"{proposal.proposal_id}  {proposal.status}  {proposal.tool}  {proposal.subject_label}  "
+            f"{proposal.proposed_at.astimezone():%Y-%m-%d %H:%M}"
+        )
+        for change in changes(proposal.before, proposal.after):
+            console.line(f"  {change}")
 
 
 @app.command()

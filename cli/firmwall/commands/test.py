@@ -41,7 +41,8 @@ def tenancy_tests(
 ) -> None:
     """Run the tenancy tests by pg_prove, as the database owner with CREATEROLE. Nothing is left behind.
 
-    Each file sets up its own firms and people in a transaction and rolls it back. Needs pgTAP in the
+    Take a database with firmwall and no rows: the tests count what they made, and lock every table while they
+    run. Each file sets up its own firms and people in a transaction and rolls it back. Needs pgTAP in the
     database and pg_prove on this machine. The exit status is that of pg_prove.
     """
     url = require_database(database_url)
@@ -61,6 +62,8 @@ def tenancy_tests(
         console.fail("no test file has such a name", code=ExitCode.USAGE)
     command = [pg_prove, *(["--verbose"] if verbose else []), *map(str, chosen)]
     done = subprocess.run(command, env=environment(url, pgtap_schema(url)), check=False)
+    if done.returncode:
+        console.note("Rows that were there before make tests fail: run them in a database made for them.")
     raise typer.Exit(done.returncode)
 
 
