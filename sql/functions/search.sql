@@ -87,7 +87,7 @@ begin
         firmwall.search_counts(
           p_firm_id, p_user_id, p_kind, p_parent_id, 1,
           array(
-            select (v_prefix || u.word || '''')::tsquery
+            select (case when u.kind = 'word' then v_prefix || u.word || '''' end)::tsquery
             from unnest(v_question.words, v_question.kinds) with ordinality as u (word, kind, place)
             order by u.place
           )
