@@ -183,19 +183,23 @@ def test_role_database_and_schemas_may_be_called_anything(name: str) -> None:
         with psycopg.connect(server.conninfo(), autocommit=True) as superuser:
             superuser.execute(sql.SQL("create role {} login createrole").format(sql.Identifier(role)))
             superuser.execute(
-                sql.SQL("create database {} owner {}").format(sql.Identifier(dbname), sql.Identifier(role))
+                # in a locale that sorts quotes before letters
+                sql.SQL("create database {} owner {} template template0 encoding 'UTF8' locale 'C'").format(
+                    sql.Identifier(dbname), sql.Identifier(role)
+                )
             )
         database = EmptyDatabase(server, dbname, role)
         with database.superuser() as superuser:
-            superuser.execute(sql.SQL("create schema {}").format(sql.Identifier(schema)))
-            superuser.execute(
-                sql.SQL("grant usage on schema {0} to {1} with grant option").format(
-                    sql.Identifier(schema), sql.Identifier(role)
+            for place, extension in ((schema, "pg_trgm"), ("ext2", "unaccent")):
+                of = {"schema": sql.Identifier(place), "role": sql.Identifier(role)}
+                superuser.execute(sql.SQL("create schema {schema}").format(**of))
+                superuser.execute(
+                    sql.SQL("grant usage on schema {schema} to {role} with grant option").format(**of)
                 )
-            )
-            superuser.execute(sql.SQL("create extension pg_trgm schema {0}").format(sql.Identifier(schema)))
+                superuser.execute(sql.SQL(f"create extension {extension} schema {{schema}}").format(**of))
         install(database)
         assert migrate.verify(database.conninfo) == []
+        assert not migrate.up(database.conninfo).steps
         assert migrate.up(database.conninfo, again=True).steps
         assert migrate.verify(database.conninfo) == []
 

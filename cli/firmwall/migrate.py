@@ -248,11 +248,12 @@ select not exists (
     and c.setting like 'search_path=pg_catalog, %%, pg_temp'
     and c.setting <> 'search_path=' || array_to_string(
       'pg_catalog'::text || array(
-        select distinct quote_ident(x.nspname)
+        select quote_ident(x.nspname)
         from pg_catalog.pg_extension as e
         join pg_catalog.pg_namespace as x on x.oid = e.extnamespace
         where e.extname = any (%s) and x.nspname <> 'pg_catalog'
-        order by 1
+        group by x.nspname
+        order by x.nspname::text
       ) || 'pg_temp'::text,
       ', '
     )
