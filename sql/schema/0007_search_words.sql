@@ -1,7 +1,7 @@
 -- The lists: legal forms, honorifics, abbreviations, spoken filler, Devanagari letters, short names.
 --
--- Each row says where it is from. A DBA add rows of their own at any time; a name that is stored
--- already keeps the old reading until firmwall.rebuild_search() has run.
+-- Each row says where it is from. A DBA may add rows of their own at any time; a name that is stored
+-- already keeps the old reading until its row is written again.
 
 set local lock_timeout = '5s';
 set local statement_timeout = '10min';

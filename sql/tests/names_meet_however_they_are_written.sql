@@ -1,0 +1,89 @@
+-- Two ways to write one name become the same words, and names that differ stay apart: each rule of the
+-- folding, both ways.
+begin;
+\ir cast/stage.sql
+
+create temporary table pair (rule text, one text, other text, same boolean) on commit drop;
+grant select on pair to public;
+insert into pair values
+('case', 'KELLNER brown', 'Kellner Brown', true),
+('accents', 'Clémentine Łódź', 'Clementine Lodz', true),
+('composed or not', u&'Cle\0301mentine', 'Clémentine', true),
+('width', 'ＡＢＣ', 'abc', true),
+('soft hyphen and joiners', u&'co\00ADmet', 'comet', true),
+('punctuation', 'Swan, Defence; and (Heavy)', 'Swan Defence and Heavy', true),
+('hyphen', 'Kellner-Brown', 'Kellner Brown', true),
+('apostrophe', 'O’Dara', 'O''Dara', true),
+('apostrophe', 'O''Dara', 'ODara', true),
+('apostrophe', 'O''Dara', 'Dara', false),
+('initials', 'J. P. Morgan', 'JP Morgan', true),
+('initials', 'J.P.Morgan', 'J P Morgan', true),
+('initials', 'J. Morgan', 'JP Morgan', false),
+('ampersand', 'Marks & Slate', 'Marks and Slate', true),
+('ampersand', '1&1', '1 and 1', true),
+('ampersand', '1&1', '11', false),
+('versus', 'Aster v. Bloom', 'Aster -v- Bloom', true),
+('versus', 'Aster V/s Bloom', 'Aster versus Bloom', true),
+('versus is no initial', 'V. Rao', 'Rao', false),
+('legal form', 'Trantor Pvt. Ltd.', 'Trantor Private Limited', true),
+('legal form', 'Trantor (P) Ltd', 'Trantor', true),
+('legal form', 'Brenner GmbH', 'Brenner S.A.', true),
+('legal form at the end only', 'Company of Merchants', 'Merchants', false),
+('legal form at the end only', 'Merchants Company', 'Merchants', true),
+('a name of forms alone', 'The Company Ltd', 'Ltd Company', false),
+('messrs', 'M/s. Kelvar Gears', 'Kelvar Gears', true),
+('messrs', 'Messrs Kelvar Gears', 'M/s Kelvar Gears', true),
+('honorific', 'Smt. Radha Iyer', 'Radha Iyer', true),
+('honorific', 'Dr Radha Iyer', 'Mr. Radha Iyer', true),
+('others', 'Moti Ram & Ors.', 'Moti Ram', true),
+('others', 'Moti Ram and Anr.', 'Moti Ram and others', true),
+('abbreviation', 'Food Corpn. of India', 'Food Corporation of India', true),
+('abbreviation', 'Govt. of Sikkim', 'Government of Sikkim', true),
+('abbreviation', 'Govt. of Sikkim', 'Governor of Sikkim', false),
+('cooperative', 'Co-operative Bank', 'Cooperative Bank', true),
+('cooperative', 'Co Opal Bank', 'Opal Bank', false),
+('leading zeros', '0001/21', '1/21', true),
+('leading zeros', '0001/21', '10/21', false),
+('separators', '2006/00121', '2006-121', true),
+('letters and digits', 'IL7', 'IL-7', true),
+('letters and digits', 'IL7', 'IL 77', false),
+('word order is kept', 'Doe John', 'John Doe', false),
+('Devanagari', 'राम कुमार', 'Ram Kumar', true),
+('Devanagari', 'नरेन्द्र', 'Narendra', true),
+('Devanagari', 'राम', 'Rama', false),
+('other scripts stay', '广西旅游', '广西', false);
+
+create temporary table sound (one text, other text, alike boolean) on commit drop;
+grant select on sound to public;
+insert into sound values
+('mukherjee', 'mookerji', true), ('laxmi', 'lakshmi', true), ('choudhary', 'chowdary', true),
+('naidu', 'nayudu', true), ('zafar', 'jaffar', true), ('sulaiman', 'suleman', true),
+('catherine', 'katherine', true), ('sekhar', 'shekar', true),
+('ram', 'rao', false), ('lakshmi', 'lakshman', false), ('patel', 'patil', false), ('singh', 'sinha', false);
+
+select plan((select count(*)::integer from pair) + (select count(*)::integer from sound) + 4);
+
+select tests.as_exec();
+select is(
+  firmwall.name_words(p.one) = firmwall.name_words(p.other),
+  p.same,
+  format('%s: %s %s %s', p.rule, p.one, case when p.same then 'is' else 'is not' end, p.other)
+)
+from pair as p;
+select is(
+  firmwall.sound_of(s.one) = firmwall.sound_of(s.other),
+  s.alike,
+  format('%s %s %s', s.one, case when s.alike then 'sounds like' else 'does not sound like' end, s.other)
+)
+from sound as s;
+
+select is_empty(
+  $$ select from pair where firmwall.folded(firmwall.folded(one)) <> firmwall.folded(one) $$,
+  'folding twice is folding once'
+);
+select is(firmwall.name_words(null), '{}', 'nothing has no words');
+select is(firmwall.name_words(' -- ''"'), '{}', 'nor has punctuation');
+select is(firmwall.folded(e'tab\tand\nline'), 'tab and line', 'every space is a space');
+
+select * from finish();
+rollback;
