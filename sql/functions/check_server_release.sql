@@ -9,13 +9,10 @@ set search_path = pg_catalog, pg_temp
 as $$
   select 'server ' || current_setting('server_version'), 'below ' || safe.release
   from (
-    values (14, 140025, '14.25'), (15, 150020, '15.20'), (16, 160016, '16.16'), (17, 170012, '17.12'), (18, 180007, '18.7')
+    values (15, 150020, '15.20'), (16, 160016, '16.16'), (17, 170012, '17.12'), (18, 180007, '18.7')
   ) as safe (major, version_num, release)
   where current_setting('server_version_num')::integer / 10000 = safe.major
     and current_setting('server_version_num')::integer < safe.version_num
-  union all
-  select 'server ' || current_setting('server_version'), 'no longer maintained'
-  where current_setting('server_version_num')::integer < 140000
 $$;
 
 alter function firmwall.check_server_release() owner to firmwall_exec;

@@ -12,7 +12,7 @@ as $$
   join pg_namespace as n on n.oid = c.relnamespace
   where n.nspname in ('app', 'identity', 'audit', 'firmwall')
     and not t.tgisinternal
-    and t.tgenabled <> 'O'
+    and t.tgenabled not in ('O', 'A')
   order by 1, 2
 $$;
 
