@@ -124,12 +124,17 @@ class EmbeddedServer:
 
     def start(self, on_warning: Callable[[str], None] = lambda _: None, dbname: str = DATABASE) -> bool:
         """Run the server, with the database migrated and its logins made. False when it ran already."""
+        started = self.run()
+        self.ensure_database(dbname, on_warning)
+        return started
+
+    def run(self) -> bool:
+        """Run the server, and touch no database of it. False when it ran already."""
         self.prepare()
         with self.locked():
             started = self.pid() is None
             if started:
                 self.launch()
-        self.ensure_database(dbname, on_warning)
         return started
 
     def stop(self, patience: float = 30) -> bool:

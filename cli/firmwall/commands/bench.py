@@ -110,7 +110,7 @@ def server(database_url: str | None) -> Iterator[str]:
     from firmwall.server import SUPERUSER, EmbeddedServer
 
     embedded = EmbeddedServer.of_this_user()
-    started = embedded.start()
+    started = embedded.run()
     try:
         yield embedded.conninfo(SUPERUSER, "postgres")
     finally:
