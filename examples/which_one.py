@@ -25,9 +25,11 @@ def client_named(firmwall: Firmwall, token: str, name: str) -> Client | None:
             for number, choice in enumerate(choices, start=1):
                 print(f"  {number}. {choice.label}")
             print(f"  0. none of these{', show more' if truncated else ''}")
-            number = int(input("> ") or 0)
+            chosen = input("> ")
+            if chosen not in map(str, range(1, len(choices) + 1)):
+                return None
             # the label of a choice, asked for again, stands for that choice alone
-            return client_named(firmwall, token, choices[number - 1].label) if number else None
+            return client_named(firmwall, token, choices[int(chosen) - 1].label)
 
 
 def main() -> int:
