@@ -3,7 +3,8 @@
 --   exact    the display name, whole: "northwind shipping" is "Northwind Shipping Ltd."
 --   alias    another name the client goes by, whole
 --   words    every word of the question is a whole word of one of the client's names, in any order
---   similar  every word is one of the name's, or nearly; asked for only when nothing fits better
+--   similar  every word is one of the name's, or nearly; asked for only when nothing fits better. Also a
+--            name that would fit, but for its legal form: "Acme LLP" is not "Acme Ltd"
 --
 -- A client that fits in several ways is named once, by the best. "Ann" is never found in "Joanna". A legal
 -- form, an honorific, an initial or a number fits by itself only where it is the whole name.
@@ -30,6 +31,7 @@ as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_words text[];
+  v_forms text[] := firmwall.legal_forms_of(left(p_name, 300));
   v_named boolean;  -- some word is more than a legal form, an honorific, an initial or a number
 begin
   if p_name is null or btrim(p_name, e' \t\r\n') = '' then
@@ -67,6 +69,7 @@ begin
   with fits as (
     select
       n.client_id,
+      n.place,
       case when n.place = 0 then 1 else 2 end as rank,
       1::real as likeness
     from firmwall.client_name as n
@@ -75,6 +78,7 @@ begin
     union all
     select
       n.client_id,
+      n.place,
       3,
       (cardinality(v_words)::real / greatest(cardinality(n.words), cardinality(v_words)))::real
     from (
@@ -92,20 +96,36 @@ begin
       and n.place = holding.place
   ),
 
-  best as (
-    select distinct on (f.client_id) f.client_id, f.rank, f.likeness
+  named as (
+    select
+      c.client_id, c.client_number, c.display_name, c.email, f.likeness,
+      case when forms.theirs <@ v_forms or v_forms <@ forms.theirs then f.rank else 4 end as rank
     from fits as f
-    order by f.client_id, f.rank, f.likeness desc
+    join app.client as c
+      on c.firm_id = v_firm_id
+      and c.client_id = f.client_id
+      and c.status = 'active'
+    cross join lateral (
+      -- nothing contradicts a question that names no legal form
+      select
+        case
+          when v_forms = '{}' then '{}'
+          else firmwall.legal_forms_of(case when f.place = 0 then c.display_name else c.aliases[f.place] end)
+        end as theirs
+    ) as forms
+  ),
+
+  best as (
+    select distinct on (n.client_id) n.*
+    from named as n
+    order by n.client_id, n.rank, n.likeness desc
   )
 
   select
-    c.client_id, c.client_number, c.display_name, c.email, (array['exact', 'alias', 'words'])[b.rank], b.likeness
+    b.client_id, b.client_number, b.display_name, b.email, (array['exact', 'alias', 'words', 'similar'])[b.rank],
+    b.likeness
   from best as b
-  join app.client as c
-    on c.firm_id = v_firm_id
-    and c.client_id = b.client_id
-    and c.status = 'active'
-  order by b.rank, b.likeness desc, lower(c.display_name), c.client_number;
+  order by b.rank, b.likeness desc, lower(b.display_name), b.client_number;
 
   -- a client found by its own words leaves no room for one whose name is spelt otherwise
   if found or not v_named then

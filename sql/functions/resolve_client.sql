@@ -1,7 +1,8 @@
 -- The client that a name stands for: one, none, or choices. It never picks.
 --
 -- One, when a single active client is fitted by its display name, by an alias, or by whole words of
--- one. Choices, when more are, and when only misspelling finds any, be it a single one.
+-- one. Choices, when more are, and when only misspelling or another legal form finds any, be it a
+-- single one.
 --
 -- A client whose whole name was typed does not win over others that hold the same words: "Ashok" is a
 -- client, and short for "Ashok Kumar Gupta" too. Three ways lead through: the name in full with its
@@ -41,7 +42,7 @@ begin
 
   if v_fits[1] <> 'similar' and (
     cardinality(v_ids) = 1
-    or v_fits[1] <> 'words' and v_fits[2] = 'words' and exists (
+    or v_fits[1] <> 'words' and v_fits[2] in ('words', 'similar') and exists (
       select from app.client as c
       cross join lateral unnest(c.display_name || c.aliases) as name (text)
       where c.firm_id = v_firm_id

@@ -3,7 +3,7 @@
 begin;
 \ir cast/cast.sql
 
-select plan(31);
+select plan(37);
 
 select tests.act_as('anna');
 select tests.as_exec();
@@ -25,7 +25,11 @@ values
 (tests.id('alder'), '213', 'Orchid Exports', null, '{}', 'active'),
 (tests.id('alder'), '214', 'Other', null, '{Orchid Exports · 212}', 'active'),
 (tests.id('alder'), 'B · 1', 'Plum', null, '{}', 'active'),
-(tests.id('alder'), '1', 'Plum · B', null, '{}', 'active');
+(tests.id('alder'), '1', 'Plum · B', null, '{}', 'active'),
+(tests.id('alder'), '215', 'Tamarind LLP', null, '{Tamarind Mills GmbH}', 'active'),
+(tests.id('alder'), '216', 'Cedar Ltd', null, '{}', 'active'),
+(tests.id('alder'), '217', 'Cedar LLP', null, '{}', 'active'),
+(tests.id('alder'), '218', 'Rowan Pvt. Ltd.', null, '{}', 'active');
 
 -- the outcome, how, who, and the labels in their order
 select tests.as_owner();
@@ -118,6 +122,14 @@ select is(tests.resolved('Plum · B · 1'), 'choices | Plum · B, Plum', 'a labe
 select is(tests.resolved('Other · 214'), 'one | exact | 214', 'a label of one whose alias reads like another''s');
 select is(tests.resolved(' · 202'), 'none', 'a detail alone is nobody');
 select is(tests.resolved('Ashok · '), 'choices | Ashok, Ashok Kumar Mehta', 'a name before nothing is the name');
+
+-- legal forms: what contradicts is another body in law, what says less may be the same
+select is(tests.resolved('Tamarind Ltd'), 'choices | Tamarind LLP', 'a name with another legal form is a question, be it the only one');
+select is(tests.resolved('Tamarind Mills SA'), 'choices | Tamarind LLP', 'an alias with another form, too');
+select is(tests.resolved('Tamarind LLP'), 'one | exact | 215', 'its own form leads through');
+select is(tests.resolved('Cedar Limited'), 'one | exact | 216', 'the form tells two apart');
+select is(tests.resolved('Cedar'), 'choices | Cedar LLP · 217, Cedar Ltd · 216', 'without a form both fit');
+select is(tests.resolved('Rowan Ltd'), 'one | exact | 218', 'a form that says less is no contradiction');
 
 -- the case of the cap
 select tests.as_exec();
