@@ -45,8 +45,22 @@ begin
       end if;
     end if;
 
+    -- A name that is the client's, or a short one that stands in the title, brings no word that is not there.
+    -- Longer ones bring their first letters; and a letter alone at the edge is another word in the title.
     select array_agg(n.firm_id), array_agg(n.matter_id) into v_firm_ids, v_matter_ids
-    from (select distinct n.firm_id, n.matter_id from new_rows as n) as n;
+    from (
+      select distinct n.firm_id, n.matter_id
+      from new_rows as n
+      left join app.matter as m on m.firm_id = n.firm_id and m.matter_id = n.matter_id
+      left join app.client as c on c.firm_id = m.firm_id and c.client_id = m.client_id
+      where (
+        lower(n.name) = lower(c.display_name)
+        or (
+          strpos(' ' || lower(m.title) || ' ', ' ' || lower(n.name) || ' ') > 0
+          and n.name !~ '^.[.]?( |$)| .[.]?$|\S\s+\S+\s+\S'
+        )
+      ) is not true
+    ) as n;
   elsif tg_op = 'UPDATE' then
     select array_agg(n.firm_id), array_agg(n.matter_id) into v_firm_ids, v_matter_ids
     from (
