@@ -10,7 +10,7 @@ import os
 import platform
 import random
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -28,7 +28,7 @@ from firmwall import __version__
 from firmwall.bench import databases, peers
 from firmwall.bench.databases import Database, Progress
 from firmwall.bench.generate import SEED, Firm, Matter, Scale, typical, vocabulary
-from firmwall.bench.ratios import Quantile, Ratio, Timing, interleaved
+from firmwall.bench.ratios import Quantile, Ratio, Side, Timing, interleaved
 from firmwall.token import SigningKey, mint
 
 APP = "app.search_matters"
@@ -246,8 +246,8 @@ class Run:
         return asked[: max(10, min(len(asked), int(seconds / each)))]
 
     def side_by_side(
-        self, what: str, sides: dict[str, tuple[Callable[[str], object], Sequence[str]]]
-    ) -> dict[str, list[float]]:
+        self, what: str, sides: Mapping[Side, tuple[Callable[[str], object], Sequence[str]]]
+    ) -> dict[Side, list[float]]:
         total = sum(len(items) for _, items in sides.values())
         done = 0
 
@@ -386,13 +386,30 @@ class Run:
 
     # --- the plots --------------------------------------------------------------------------------
 
-    def points(self, probe: Probe, names: Iterable[str], x: int) -> Iterator[Point]:
+    def by_size(self, probes: Iterable[Probe], names: Sequence[str]) -> Iterator[Point]:
+        """Every peer in firms of many sizes, a firm at a time."""
+        for probe in probes:
+            calls = {(name, probe.firm.size): probe.peer(name) for name in names}
+            yield from self.points(f"{probe.firm.size} matters", probe, calls)
+
+    def by_others(self, probes: Sequence[Probe], names: Sequence[str]) -> Iterator[Point]:
+        """One firm among few and among many others, all at once."""
+        calls = {
+            (name, probe.database.matters - probe.firm.size): probe.peer(name)
+            for probe in probes
+            for name in names
+        }
+        yield from self.points("other firms", probes[0], calls)
+
+    def points(
+        self, what: str, probe: Probe, calls: dict[tuple[str, int], Callable[[str], object]]
+    ) -> Iterator[Point]:
+        """For each peer at each x, how long it takes to answer what people type in that firm."""
         for kind in ("exact", "typo"):
             asked = queries(probe.matters, kind, max(60, self.effort.calls // 5), self.seed)
-            calls = {name: probe.peer(name) for name in names}
             budget = self.effort.seconds / 10
-            sides = {name: (call, self.affordable(call, asked, budget)) for name, call in calls.items()}
-            for name, taken in self.side_by_side(f"{kind}, {probe.firm.size} matters", sides).items():
+            sides = {side: (call, self.affordable(call, asked, budget)) for side, call in calls.items()}
+            for (name, x), taken in self.side_by_side(f"{what}, {kind}", sides).items():
                 yield Point(peer=name, kind=kind, x=x, timing=Timing.of(name, taken))
 
 
@@ -590,14 +607,8 @@ def measured(server: str, matters: int, *, seed: int = SEED, progress: Progress 
         names = [name for name in PEERS if name in big.connections or name in (TANTIVY, RAPIDFUZZ)]
         chosen = curve(whole.firms)
         with opened(whole, chosen) as each:
-            by_size = [point for probe in each for point in run.points(probe, names, probe.firm.size)]
-        by_others = [
-            point
-            for share in SHARES
-            for point in run.points(
-                probes[share][1], (APP, TEXTBOOK, SHARED), probes[share][1].database.matters - small.size
-            )
-        ]
+            by_size = list(run.by_size(each, names))
+        by_others = list(run.by_others([probes[share][1] for share in SHARES], (APP, TEXTBOOK, SHARED)))
         run.upkeep(typically)
         server_version = big.connections[APP].execute("show server_version").fetchone()
     return Report(

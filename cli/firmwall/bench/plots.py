@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from firmwall.bench.measure import APP, RAPIDFUZZ, RUM, SHARED, TANTIVY, TEXTBOOK, TRIGRAM, Point, Report
+from firmwall.bench.ratios import three_figures
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -171,7 +172,7 @@ def bar(panel: Axes, place: int, point: Point) -> None:
     panel.plot([point.timing.p50, point.timing.p95], [place, place], color=colour, linewidth=2, alpha=0.6)
     panel.plot([point.timing.p50], [place], color=colour, marker=mark, markersize=7)
     panel.annotate(
-        f"{point.timing.p50:.3g}", (point.timing.p50, place), xytext=(0, 6), textcoords="offset points",
+        three_figures(point.timing.p50), (point.timing.p50, place), xytext=(0, 6), textcoords="offset points",
         ha="center", fontsize=8, color=colour,
     )  # fmt: skip
 

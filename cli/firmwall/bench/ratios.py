@@ -79,6 +79,11 @@ class Ratio(BaseModel):
         )
 
 
+def three_figures(value: float) -> str:
+    """1,750 and 46.9 and 0.412: as much as a measured time can say."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
 def quantile(ordered: Sequence[float], share: float) -> float:
     """The smallest value that at least that share of the values does not exceed."""
     return ordered[max(0, math.ceil(share * len(ordered)) - 1)]

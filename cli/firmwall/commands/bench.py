@@ -157,6 +157,7 @@ def quality(address: str, labelled: Path, results: Path | None, *, as_json: bool
 
 def show(report: Report) -> None:
     from firmwall.bench.measure import APP
+    from firmwall.bench.ratios import three_figures
 
     filled = (
         ""
@@ -193,10 +194,10 @@ def show(report: Report) -> None:
                 [
                     point.peer,
                     point.kind,
-                    f"{point.timing.p50:.3g}",
-                    f"{point.timing.p95:.3g}",
+                    three_figures(point.timing.p50),
+                    three_figures(point.timing.p95),
                     point.timing.calls,
-                    f"{point.timing.p50 / own.timing.p50:.3g}",
+                    three_figures(point.timing.p50 / own.timing.p50),
                 ]
                 for point in points
                 for own in points
@@ -206,5 +207,10 @@ def show(report: Report) -> None:
 
 
 def in_words(timing: Timing) -> str:
+    from firmwall.bench.ratios import three_figures
+
     times = (("p50", timing.p50), ("p95", timing.p95), ("least", timing.min))
-    return "   ".join(f"{name} {time:>7.3g} ms" for name, time in times) + f"   {timing.calls:,} calls"
+    return (
+        "   ".join(f"{name} {three_figures(time):>7} ms" for name, time in times)
+        + f"   {timing.calls:,} calls"
+    )
