@@ -93,8 +93,17 @@ def rows_table(
     for place, column in enumerate(columns):
         shown.add_column(column, overflow="fold", no_wrap=any(isinstance(row[place], UUID) for row in rows))
     for row in rows:
-        shown.add_row(*(Text("" if cell is None else str(cell)) for cell in row))
+        shown.add_row(*(Text(cell(value)) for value in row))
     return shown
+
+
+def cell(value: object) -> str:
+    """A value as a person reads it."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
 
 
 def facts(values: Mapping[str, object]) -> None:

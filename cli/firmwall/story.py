@@ -163,7 +163,8 @@ class Stage:
                 as_text(connection, opening),
                 as_text(connection, call),
             ]
-            asked.append(Asked(f"{person.name}, {person.firm}", tuple(shown), rows, raw, took))
+            by = f"{person.name}, {person.firm} (on a superuser's connection)"
+            asked.append(Asked(by, tuple(shown), rows, raw, took))
             for more in then:
                 connection.execute("set local role firmwall_reader")
                 rows, raw = answered(connection, more)
@@ -183,7 +184,7 @@ class Stage:
         took = time.perf_counter() - started
         shown = ("begin", as_text(self.admin, opening), as_text(self.admin, call), "commit")
         return Asked(
-            f"{person.name}, {person.firm} (an administrator's connection)", shown, rows, raw, took * 1000
+            f"{person.name}, {person.firm} (on an administrator's connection)", shown, rows, raw, took * 1000
         )
 
 

@@ -157,7 +157,9 @@ def show_value(value: Any) -> None:
         for name, field in {**value, **inner}.items()
         if not isinstance(field, (dict, list)) and field is not None and name != "call_id"
     }
-    console.stdout().print(Text("  " + "  ".join(f"{name}: {field}" for name, field in plain.items())))
+    console.stdout().print(
+        Text("  " + "  ".join(f"{name}: {console.cell(field)}" for name, field in plain.items()))
+    )
     client = value.get("client")
     if client:
         console.stdout().print(Text(f"  client: {client['display_name']} ({client['client_number']})"))
