@@ -65,8 +65,9 @@ begin
       )
   );
 
+  -- materialized: right after a load the planner knows no sizes, and would look this up once a client
   return query
-  with fits as (
+  with fits as materialized (
     select
       n.client_id,
       n.place,
