@@ -70,9 +70,14 @@ class Prepared:
 
     @contextmanager
     def stage(self) -> Iterator[Stage]:
-        with closing(
-            Stage(self.url("service"), self.url("admin"), self.url("postgres"), self.people)
-        ) as stage:
+        stage = Stage(
+            service_url=self.url("service"),
+            assistant_url=self.url("agent"),
+            admin_url=self.url("admin"),
+            superuser_url=self.url("postgres"),
+            people=self.people,
+        )
+        with closing(stage):
             yield stage
 
 

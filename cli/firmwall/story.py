@@ -114,31 +114,48 @@ def set_matter_wall(number: str, walled_out: Sequence[UUID]) -> Call[UUID]:
 
 
 class Stage:
-    """Where the story is played: connections of a service, an administrator, a superuser, and the people."""
+    """Where the story is played: connections of four logins, and the people."""
 
     def __init__(
-        self, service_url: str, admin_url: str, superuser_url: str, people: Mapping[str, Person]
+        self,
+        service_url: str,
+        assistant_url: str,
+        admin_url: str,
+        superuser_url: str,
+        people: Mapping[str, Person],
     ) -> None:
         self.service = psycopg.connect(service_url, autocommit=True, row_factory=dict_row)
+        self.assistant = psycopg.connect(assistant_url, autocommit=True, row_factory=dict_row)
         self.admin = psycopg.connect(admin_url, autocommit=True, row_factory=dict_row)
         self.superuser = psycopg.connect(superuser_url, autocommit=True, row_factory=dict_row)
         self.people = people
 
     def close(self) -> None:
-        for connection in (self.service, self.admin, self.superuser):
+        for connection in (self.service, self.assistant, self.admin, self.superuser):
             connection.close()
 
     def ask(self, who: str, call: Call[Any]) -> Asked:
         """One request of a person: a transaction with a context and the call."""
         person = self.people[who]
+        return self.asked_on(self.service, person, f"{person.name}, {person.firm}", call)
+
+    def ask_through_assistant(self, who: str, call: Call[Any]) -> Asked:
+        """The same on the connection of an assistant, with the token of the person whom it serves."""
+        person = self.people[who]
+        by = f"{person.name}'s assistant, {person.firm} (on a connection of firmwall_agent)"
+        return self.asked_on(self.assistant, person, by, call)
+
+    def asked_on(
+        self, connection: psycopg.Connection[Any], person: Person, by: str, call: Call[Any]
+    ) -> Asked:
         opening = statements.begin_request(person.token)
         started = time.perf_counter()
-        with self.service.transaction():
-            self.service.execute(opening.sql, opening.values)
-            rows, raw = answered(self.service, call)
+        with connection.transaction():
+            connection.execute(opening.sql, opening.values)
+            rows, raw = answered(connection, call)
         took = time.perf_counter() - started
-        shown = ("begin", as_text(self.service, opening), as_text(self.service, call), "commit")
-        return Asked(f"{person.name}, {person.firm}", shown, rows, raw, took * 1000)
+        shown = ("begin", as_text(connection, opening), as_text(connection, call), "commit")
+        return Asked(by, shown, rows, raw, took * 1000)
 
     def ask_after(
         self, changes: Sequence[Call[Any]], who: str, call: Call[Any], *then: Call[Any]
@@ -387,19 +404,21 @@ def walled(stage: Stage) -> Scene:
 
 def assistant(stage: Stage) -> Scene:
     call = execute_tool("query_matters", {"client_name": "Manish Kapoor"})
-    first = stage.ask("asha", call)
+    first = stage.ask_through_assistant("asha", call)
     body = call.read(first.rows)
     chosen = body["choices"][0]["id"] if body["choices"] else None
-    again = stage.ask("asha", execute_tool("query_matters", {"client_id": chosen}, answers=body["call_id"]))
+    again = stage.ask_through_assistant(
+        "asha", execute_tool("query_matters", {"client_id": chosen}, answers=body["call_id"])
+    )
     second = statements.only(again.rows)
     trail = stage.ask("asha", LAST_TWO_CALLS)
     outcomes = [row["outcome"] for row in trail.rows]
     return Scene(
         "An assistant asks, through the one door",
-        "An assistant may call execute_tool and nothing else. The ambiguous name comes back as "
-        "needs_clarification with choices and no result; the second call brings the id that was "
-        "chosen, and names the call that offered it. Each call left one row for the firm's own "
-        "auditors.",
+        "An assistant may open a context, read its catalog and call execute_tool, nothing else. The "
+        "ambiguous name comes back as needs_clarification with choices and no result; the second call "
+        "brings the id that was chosen, and names the call that offered it. Each call left one row for "
+        "the firm's own auditors.",
         (first, again, trail),
         "two calls, two rows: one question, one answer",
         body["outcome"] == "needs_clarification"
