@@ -119,7 +119,12 @@ def test_a_demo_that_is_ended_early_stops_its_server(
 ) -> None:
     server = EmbeddedServer(home)
     with subprocess.Popen(
-        [*DEMO, "--json"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [*DEMO, "--json"],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        # a shell's background job, such as these tests may be, ignores it and hands that on
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as demo:
         deadline = time.monotonic() + 60
         while server.pid() is None:
