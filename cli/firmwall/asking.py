@@ -43,7 +43,7 @@ def require_asker(token: str | None, firm: str | None, login: str | None) -> Ask
         return token
     if firm is None or login is None:
         console.fail(
-            "nobody asks" if firm is None and login is None else "--firm and --as go together",
+            "it is not said who asks" if firm is None and login is None else "--firm and --as go together",
             hint="Say --token or set FIRMWALL_TOKEN, or, as an administrator, --firm CODE --as LOGIN.",
             code=ExitCode.USAGE,
         )

@@ -10,8 +10,9 @@
 --
 -- The first row carries the reading, for who explains what matched.
 --
--- Must stay true: no limit in here but on what a person may type; the caller's wall is part of each
--- look-up, so that what is hidden neither fills a place nor ends the search early.
+-- Must stay true: a limit in here counts only what the person may see (the rarest terms stop at 300
+-- entries together); the caller's wall is part of each look-up, so that what is hidden neither fills a
+-- place nor ends the search early.
 create or replace function firmwall.search(
   p_firm_id uuid,
   p_user_id uuid,
@@ -128,6 +129,8 @@ begin
         order by c.entries, c.term
       )
       loop
+        -- from 0.5 for a term that a thousand entries hold to 4.8 for one that a single entry holds; what was
+        -- said and nothing holds weighs more than both, so that its absence tells
         v_weights[v_term] := case
           when v_counts[v_term] = 0 then 6::real
           else (0.5 + ln(1000.0 / v_counts[v_term]) / 1.6)::real

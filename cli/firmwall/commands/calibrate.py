@@ -29,7 +29,7 @@ def calibrate(
     max_wrong_rate: Annotated[
         float,
         typer.Option(
-            metavar="RATE", min=0.0, max=1.0, help="Wrong proposals, of all, that are borne at most."
+            metavar="RATE", min=0.0, max=1.0, help="The largest share of proposals that may be wrong."
         ),
     ] = 0.005,
     confidence: Annotated[
