@@ -537,13 +537,14 @@ select 'index firmwall.search_entry_words, were it shared by firms', pg_relation
 def sizes(database: Database) -> list[Size]:
     """Bytes per matter: what search keeps, the textbook's table, and an index that firms would share."""
     with database.connect() as connection:
-        for statement in SHARED_FORM:
-            connection.execute(statement)
-        rows = [
-            *((f"table {name}", size) for name, size in connection.execute(TABLE_SIZES)),
-            *((f"index {name}", size) for name, size in connection.execute(INDEX_SIZES)),
-            *connection.execute(SHARED_SIZE),
-        ]
+        with databases.joined(connection):
+            for statement in SHARED_FORM:
+                connection.execute(statement)
+            rows = [
+                *((f"table {name}", size) for name, size in connection.execute(TABLE_SIZES)),
+                *((f"index {name}", size) for name, size in connection.execute(INDEX_SIZES)),
+                *connection.execute(SHARED_SIZE),
+            ]
         connection.rollback()
     return [Size(what=what, bytes_per_matter=size / database.matters) for what, size in rows]
 
