@@ -92,6 +92,7 @@ def panels(title: str, report: Report) -> tuple[Figure, dict[str, Axes]]:
         panel.set_xscale("log")
         panel.set_yscale("log")
         panel.yaxis.set_major_formatter(plain)
+        panel.yaxis.set_minor_formatter("")
     row[0].set_ylabel("milliseconds, median; grey: to p95")
     note(figure, report)
     return figure, axes
