@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint pgtap mutate pytest bench bench-quick eval docs clean
+.PHONY: help demo test lint pgtap mutate mutate-whole pytest bench bench-quick eval docs clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,10 +27,22 @@ lint: .venv/installed  ## every gate, at zero
 	$(BIN)/python -m tests.gates
 
 # pytest comes last: its summary closes the run
-test: lint  ## lint, pgTAP, mutation and pytest, on PostgreSQL 15 and 18
+test: lint pgtap mutate pytest  ## lint, pgTAP, mutation and pytest, on PostgreSQL 15 and 18
+
+pgtap: .venv/installed  ## the pgTAP suite, on PostgreSQL 15 and 18
 	$(BIN)/python -m tests.pgtap
+
+mutate: .venv/installed  ## break one thing at a time, each until the suite is red
 	$(BIN)/python -m tests.mutation
+
+mutate-whole: .venv/installed  ## the same, with the whole suite for each mutant; half an hour
+	$(BIN)/python -m tests.mutation --whole
+
+pytest: .venv/installed  ## what needs two connections, a pooler, a crash, a property, a wheel
 	$(BIN)/pytest
+
+# one at a time, and in the order they are written: they share two processors
+.NOTPARALLEL:
 
 eval: .venv/installed  ## search quality on a labelled set: make eval DIR=folder
 	@test -n "$(DIR)" || { echo "say which labelled set: make eval DIR=folder" >&2; exit 2; }
