@@ -10,8 +10,6 @@ set jit = off
 as $$
 declare
   v_rows app.client[];
-  v_firm_ids uuid[];
-  v_words tsvector[];
 begin
   if tg_op = 'DELETE' then
     delete from firmwall.search_entry as s
@@ -33,28 +31,7 @@ begin
     return null;
   end if;
 
-  with made as materialized (
-    select n.firm_id, n.client_id, e.words, e.title_size
-    from unnest(v_rows) as n
-    cross join lateral firmwall.entry_words(
-      firmwall.lexeme_prefix(n.firm_id, 'client'),
-      'DA',
-      '#n',
-      concat_ws(
-        u&' \0001 ', n.client_number, n.display_name, nullif(array_to_string(n.aliases, u&' \0001 '), '')
-      )
-    ) as e
-  ),
-  stored as (
-    insert into firmwall.search_entry as s (firm_id, kind, entry_id, words, title_size)
-    select m.firm_id, 'client', m.client_id, m.words, m.title_size
-    from made as m
-    on conflict (firm_id, kind, entry_id) do update
-    set words = excluded.words, title_size = excluded.title_size
-    returning s.firm_id, s.words
-  )
-  select array_agg(s.firm_id), array_agg(s.words) into v_firm_ids, v_words
-  from stored as s;
+  perform firmwall.write_client_entries(v_rows);
 
   if tg_op = 'UPDATE' then
     with made as materialized (
@@ -75,7 +52,6 @@ begin
       and s.parent_id = m.client_id;
   end if;
 
-  perform firmwall.learn_words(v_firm_ids, v_words);
   return null;
 end
 $$;

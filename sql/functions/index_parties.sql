@@ -12,7 +12,7 @@ as $$
 declare
   v_firm_ids uuid[];
   v_matter_ids uuid[];
-  v_words tsvector[];
+  v_names text[];
   v_walled bigint;
   v_done bigint;
 begin
@@ -77,38 +77,20 @@ begin
     return null;
   end if;
 
-  with made as materialized (
-    select p.firm_id, p.matter_id, e.words
-    from (
-      select p.firm_id, p.matter_id, string_agg(p.name, u&' \0001 ' order by p.party_id) as names
-      from app.matter_party as p
-      join unnest(v_firm_ids, v_matter_ids) as u (firm_id, matter_id)
-        on u.firm_id = p.firm_id and u.matter_id = p.matter_id
-      group by p.firm_id, p.matter_id
-    ) as p
-    cross join lateral firmwall.entry_words(firmwall.lexeme_prefix(p.firm_id, 'matter'), 'C', 'n', p.names) as e
-  ),
-  stored as (
-    update firmwall.search_entry as s
-    set words = ts_filter(s.words, '{a,b,d}') || coalesce(m.words, '')
-    from unnest(v_firm_ids, v_matter_ids) as u (firm_id, matter_id)
-    left join made as m on m.firm_id = u.firm_id and m.matter_id = u.matter_id
-    where s.firm_id = u.firm_id
-      and s.kind = 'matter'
-      and s.entry_id = u.matter_id
-      -- the title often names the parties: then there is nothing to write
-      and not (
-        strip(s.words) = strip(ts_filter(s.words, '{a,b,d}'))
-        and strip(s.words) = strip(s.words || coalesce(m.words, ''))
+  select
+    array_agg(u.firm_id),
+    array_agg(u.matter_id),
+    array_agg(
+      (
+        select string_agg(p.name, u&' \0001 ' order by p.party_id)
+        from app.matter_party as p
+        where p.firm_id = u.firm_id
+          and p.matter_id = u.matter_id
       )
-    returning s.firm_id, s.words
-  )
-  select array_agg(s.firm_id), array_agg(s.words) into v_firm_ids, v_words
-  from stored as s;
-
-  if v_words is not null then
-    perform firmwall.learn_words(v_firm_ids, v_words);
-  end if;
+    )
+  into v_firm_ids, v_matter_ids, v_names
+  from unnest(v_firm_ids, v_matter_ids) as u (firm_id, matter_id);
+  perform firmwall.write_party_words(v_firm_ids, v_matter_ids, v_names);
   return null;
 end
 $$;
