@@ -105,10 +105,10 @@ def test_the_index_finds_what_a_plain_scan_finds(
             if not any(letter.isalnum() for letter in question):
                 continue
             by_index = connection.execute(SEARCH, (question,)).fetchall()
-            # an inverted index is read by bitmap or not at all
-            connection.execute("set local enable_bitmapscan = off")
-            by_scan = connection.execute(SEARCH, (question,)).fetchall()
-            connection.execute("set local enable_bitmapscan = on")
+            with connection.transaction(force_rollback=True):
+                # plans are made anew, and have nothing left but a scan of the table
+                connection.execute("drop index firmwall.search_entry_words, firmwall.search_word_keys")
+                by_scan = connection.execute(SEARCH, (question,)).fetchall()
             assert by_index == by_scan
 
 
@@ -152,7 +152,8 @@ def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
 @pytest.mark.slow
 def test_no_plan_reads_the_firm(database: Database, cast: Cast) -> None:
     """On the first and the tenth call of one connection, for words and for a slip: the text index is used,
-    and no node reads more than the candidates."""
+    and no node reads more than the candidates. On the eleventh call any index is as good as free to the planner,
+    as it looks beside a large firm: still none but the text indexes finds."""
     stored = made_up_titles(1500, seed=1)
     with database.superuser() as superuser:
         superuser.execute("load 'auto_explain'")
@@ -165,9 +166,14 @@ def test_no_plan_reads_the_firm(database: Database, cast: Cast) -> None:
         exact = stored[700].partition(" v ")[0]
         question = {"words": exact, "slip": slipped(exact, len(exact) - 3, "drop")}
         with asking(superuser) as connection:
-            for call in range(1, 11):
+            for call in range(1, 12):
+                if call == 11:
+                    connection.execute(
+                        "set local random_page_cost = 0; set local seq_page_cost = 0;"
+                        " set local cpu_index_tuple_cost = 0; set local cpu_operator_cost = 0; discard plans"
+                    )
                 for kind, text in question.items():
-                    if call not in (1, 10):
+                    if call not in (1, 10, 11):
                         connection.execute(SEARCH, (text,)).fetchall()
                         continue
                     seen = list(plans(connection, text))
@@ -176,8 +182,11 @@ def test_no_plan_reads_the_firm(database: Database, cast: Cast) -> None:
                     assert kind == "words" or "search_word_keys" in indexes
                     for node in seen:
                         told = f"{kind}, call {call}: {json.dumps(node)[:400]}"
+                        assert node["Node Type"] != "BitmapAnd", told
                         if node.get("Relation Name") in ("search_entry", "search_word", "matter", "client"):
                             assert node["Node Type"] != "Seq Scan", told
+                        if node.get("Index Name") == "search_word_pkey":
+                            assert "word =" in node["Index Cond"], told
                         if "Index Name" in node:
                             assert node["Actual Rows"] * node["Actual Loops"] <= 300, told
 

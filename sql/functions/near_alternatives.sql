@@ -25,6 +25,7 @@ stable
 parallel safe
 set search_path = pg_catalog, extensions, pg_temp
 set jit = off
+set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
 declare
@@ -102,18 +103,17 @@ begin
       v.sound = t.sound as alike,
       levenshtein_less_equal(t.word, v.word, 2) as slips,
       levenshtein_less_equal(t.sound, v.sound, 2) as sound_slips,
-      least(length(t.word), length(v.word)) as size,
-      -- two letters swapped are one slip
-      length(t.word) = length(v.word) and exists (
-        select from generate_series(1, length(v.word) - 1) as c (at)
-        where left(v.word, c.at - 1) || substr(v.word, c.at + 1, 1) || substr(v.word, c.at, 1) || substr(v.word, c.at + 2) = t.word
-      ) as swapped
-    from firmwall.search_word as v
-    join t on v.keys && t.keys
-    where v.firm_id = p_firm_id
-      and v.keys && (select array_agg(k.key) from t, unnest(t.keys) as k (key))
-      and v.word <> t.word
-      and length(v.word) <= 60
+      least(length(t.word), length(v.word)) as size
+    from t
+    cross join lateral (
+      -- the keys are digests of the firm too; asked for in a form that no index can serve, it is a check alone
+      select distinct v.word, v.sound
+      from firmwall.search_word as v
+      where v.keys && t.keys
+        and coalesce(v.firm_id = p_firm_id, false)
+        and v.word <> t.word
+        and length(v.word) <= 60
+    ) as v
   ),
   scored as (
     select
@@ -121,7 +121,13 @@ begin
       n.word,
       case
         when n.alike then case when n.size < 4 then 0.65 when n.size = 4 then 0.74 when n.present then 0.75 else 0.9 end
-        when n.slips = 1 or n.swapped then
+        -- two letters swapped are one slip
+        when n.slips = 1
+          or n.slips = 2 and length(n.said) = length(n.word) and exists (
+            select from generate_series(1, length(n.word) - 1) as c (at)
+            where overlay(n.word placing substr(n.word, c.at + 1, 1) || substr(n.word, c.at, 1) from c.at for 2) = n.said
+          )
+        then
           case
             when n.present then 0.5
             when n.size > 6 then 0.85
@@ -138,7 +144,7 @@ begin
       end as quality
     from near as n
   )
-  select distinct s.term, p_prefix || s.word || '''', s.quality::real, true, 'near', s.word
+  select s.term, p_prefix || s.word || '''', s.quality::real, true, 'near', s.word
   from scored as s
   where s.quality > 0
   union all

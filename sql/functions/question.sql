@@ -19,7 +19,7 @@ stable
 parallel safe
 set search_path = pg_catalog, pg_temp
 set enable_seqscan = off
-set plan_cache_mode = auto
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_texts text[] := array[translate(p_question, u&'\0001', ' ')];

@@ -32,7 +32,7 @@ language plpgsql
 stable
 parallel safe
 set search_path = pg_catalog, pg_temp
-set plan_cache_mode = auto
+set plan_cache_mode = force_generic_plan
 -- a session may have text indexes answer with some of the rows
 set gin_fuzzy_search_limit = 0
 as $$
@@ -97,13 +97,11 @@ begin
     end if;
 
     if v_stage < 3 then
-      v_ask := firmwall.every_term(
-        v_terms, v_queries, v_asked, v_qualities, 0::real, v_question.kinds, v_question.branches
-      );
       -- most questions are met word by word, and then there is nothing to weigh
-      v_exact := case when v_stage = 1 then firmwall.every_term(
-        v_terms, v_queries, v_asked, v_qualities, 1::real, v_question.kinds, v_question.branches
-      ) end;
+      select t.ask, case when v_stage = 1 then t.exact end into v_ask, v_exact
+      from firmwall.every_term(
+        v_terms, v_queries, v_asked, v_qualities, v_question.kinds, v_question.branches
+      ) as t;
     else
       -- what is rare among what the person may see weighs most, and leads
       v_asks := array_fill(null::text, array[n]);
@@ -154,7 +152,7 @@ begin
       c.complete,
       c.weakest,
       case
-        when row_number() over () = 1
+        when c.place = 1
         then row(
           v_question.words, v_question.kinds, v_terms, v_queries::tsquery[], v_qualities, v_hows, v_seen
         )::firmwall.reading
@@ -162,7 +160,7 @@ begin
     from firmwall.search_candidates(
       p_firm_id, p_user_id, p_kind, p_parent_id, v_ask, v_exact,
       v_terms, v_queries, v_qualities, v_question.kinds, v_weights
-    ) as c;
+    ) with ordinality as c (entry_id, score, bonus, complete, weakest, place);
     exit when found;
   end loop;
 end

@@ -3,8 +3,8 @@
 -- that are met, and prefers short titles.
 --
 -- Must stay true: the text index alone finds. The firm stands in every lexeme, and is asked for once more
--- as a filter, in a form that no index can serve, or the planner would AND in an index of the whole firm.
--- A plan for any question would do so too, hence a plan for each.
+-- as a filter, in a form that no index can serve, or the planner would AND in an index of the whole firm. So
+-- one plan is right for every question, and none is made anew.
 create or replace function firmwall.search_candidates(
   p_firm_id uuid,
   p_user_id uuid,
@@ -30,7 +30,7 @@ stable
 parallel safe
 set search_path = pg_catalog, pg_temp
 set jit = off
-set plan_cache_mode = force_custom_plan
+set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
 declare
@@ -72,7 +72,8 @@ begin
   weighed as (
     select
       m.entry_id,
-      (sum(m.quality * p_weights[m.term]) / v_whole)::real as score,
+      -- in double precision, so that the order of the terms does not show in the score
+      (sum(m.quality::float8 * p_weights[m.term]) / v_whole)::real as score,
       count(*) = v_needed as complete,
       min(m.quality) as weakest
     from met as m

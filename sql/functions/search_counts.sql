@@ -13,7 +13,7 @@ stable
 parallel safe
 set search_path = pg_catalog, pg_temp
 set jit = off
-set plan_cache_mode = force_custom_plan
+set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
 begin
