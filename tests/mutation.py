@@ -41,8 +41,8 @@ WORKERS = 2
 
 FIRM_PREDICATE = re.compile(r"\b(?:\w+\.)?firm_id = (?:v_\w+\.firm_id|v_firm_id|p_firm_id)\b")
 WALL = re.compile(
-    r"v_user_id <> all \((?:\w+\.)?walled_out\)"
-    r"|\((?:\w+\.)?let_in is null or v_user_id = any \((?:\w+\.)?let_in\)\)"
+    r"[pv]_user_id <> all \((?:\w+\.)?walled_out\)"
+    r"|\((?:\w+\.)?let_in is null or [pv]_user_id = any \((?:\w+\.)?let_in\)\)"
 )
 # the context, as pg_get_expr writes it in a policy
 FIRM = "firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)"

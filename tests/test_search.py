@@ -152,8 +152,8 @@ def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
 @pytest.mark.slow
 def test_no_plan_reads_the_firm(database: Database, cast: Cast) -> None:
     """On the first and the tenth call of one connection, for words and for a slip: the text index is used,
-    and no node reads more than the candidates. On the eleventh call any index is as good as free to the planner,
-    as it looks beside a large firm: still none but the text indexes finds."""
+    and no node reads more than the candidates. On the eleventh call any index is as good as free to the
+    planner, as it looks beside a large firm: still none but the text indexes finds."""
     stored = made_up_titles(1500, seed=1)
     with database.superuser() as superuser:
         superuser.execute("load 'auto_explain'")

@@ -152,7 +152,9 @@ class ReadWord(Answer):
 
 
 class ExplainedCandidate(Answer):
-    """A candidate with what it meets of the question, term by term."""
+    """A candidate with what it meets of the question, term by term, and the kinds of evidence in that:
+    `number`, `title` (every word of it), `parties` (the client and somebody else), `only` (a word that no
+    other matter holds, of those the person may see)."""
 
     position: int
     matter_id: UUID
@@ -162,6 +164,7 @@ class ExplainedCandidate(Answer):
     score: float
     grade: str
     matched: JsonValue
+    evidence: tuple[Literal["number", "title", "parties", "only"], ...]
 
 
 class DecisionRule(Answer):

@@ -1,5 +1,5 @@
--- Why a search answered as it did: how the question was read, what each candidate meets and how well,
--- and the rule that decided.
+-- Why a search answered as it did: how the question was read, what each candidate meets and how well, what
+-- kind of evidence that is, and the rule that decided.
 --
 -- Must stay true: it says no more than app.search_matters does with the same question, since it is made of
 -- that answer; what lies behind a wall has no part in either.
@@ -36,7 +36,8 @@ begin
         'client_name', s.client_name,
         'score', round(s.score::numeric, 4),
         'grade', s.grade,
-        'matched', s.matched
+        'matched', s.matched,
+        'evidence', firmwall.evidence_of(v_firm_id, v_user_id, s.matter_id, s.matched)
       )
       order by s.position
     ),

@@ -54,9 +54,23 @@ as $$
   ) as n
 $$;
 
+create function tests.evidence(p_firm text, p_person text, p_matter text, p_word text) returns text[]
+language sql
+as $$
+  select firmwall.evidence_of(
+    p_firm_id => tests.id(p_firm),
+    p_user_id => tests.id(p_person),
+    p_matter_id => tests.id(p_matter),
+    p_matched => jsonb_build_array(
+      jsonb_build_object('met', p_word, 'how', 'exact'),
+      jsonb_build_object('met', '2', 'how', 'number')
+    )
+  )
+$$;
+
 grant execute on function firmwall.lexeme_prefix to public;
 
-select plan(13);
+select plan(17);
 
 select tests.as_exec();
 select tests.assert_bound_role();
@@ -77,6 +91,10 @@ select is_empty(
   $$ select from tests.near('alder', 'quokkamining') where how = 'split' $$,
   'two words in one: alder has neither'
 );
+select is(tests.evidence('alder', 'anna', 'zebra takeover', 'zebra'), '{number,only}', 'evidence: inside the wall');
+select is(tests.evidence('alder', 'walter', 'zebra takeover', 'zebra'), '{}', 'evidence: outside');
+select is(tests.evidence('alder', 'paul', 'gupta estate', 'gupta'), '{}', 'evidence: not let in');
+select is(tests.evidence('birch', 'anna', 'zebra takeover', 'zebra'), '{}', 'evidence: of another firm''s matter');
 -- a word of birch under the spelling keys that it would have in alder
 select tests.as_owner();
 select tests.rls_off('firmwall.search_word');

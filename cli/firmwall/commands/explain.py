@@ -13,6 +13,13 @@ from firmwall.options import As, DatabaseUrl, Firm, Json, Token
 
 app = new_app()
 
+EVIDENCE = {
+    "number": "a number",
+    "title": "its whole title",
+    "parties": "the client and another party",
+    "only": "a word that no other matter holds",
+}
+
 
 @app.command()
 def explain(
@@ -47,6 +54,8 @@ def show(explanation: Explanation) -> None:
         )
         for match in as_list(candidate.matched):
             console.line(f"   {told(match)}")
+        if candidate.evidence:
+            console.line(f"   evidence: {', '.join(EVIDENCE[kind] for kind in candidate.evidence)}")
     rule = explanation.rule
     console.line(f"\n{explanation.decision}: {explanation.because}")
     console.line(
