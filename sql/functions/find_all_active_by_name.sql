@@ -10,7 +10,8 @@
 -- form, an honorific, an initial or a number fits by itself only where it is the whole name.
 --
 -- Must stay true: every step is found by equality, in an index that begins with the firm, so that the
--- policies leave the index in use; whoever is found is joined to app.client, where the status counts. Small
+-- policies leave the index in use, and what a misspelt word may stand for by the keys of the vocabulary of
+-- search, which hold the firm; whoever is found is joined to app.client, where the status counts. Small
 -- tables are read by index too: a plan made while a firm was small is kept while it grows.
 create or replace function app.find_all_active_by_name(p_name text)
 returns table (
@@ -86,7 +87,7 @@ begin
       select w.client_id, w.place
       from firmwall.client_word as w
       where w.firm_id = v_firm_id
-        and w.spelling = any (v_words)
+        and w.word = any (v_words)
         and v_named
       group by w.client_id, w.place
       having count(*) = (select count(distinct asked.word) from unnest(v_words) as asked (word))
@@ -134,26 +135,48 @@ begin
   end if;
 
   return query
-  with nearly as (
-    -- for each word asked, the likest word of each name
-    select w.client_id, w.place, probe.place as asked, max(l.likeness) as likeness
-    from (
-      select asked.place, asked.word, s.spelling
-      from unnest(v_words) with ordinality as asked (word, place)
-      cross join lateral unnest(firmwall.probes_of(asked.word)) as s (spelling)
-    ) as probe
-    join firmwall.client_word as w
-      on w.firm_id = v_firm_id
-      and w.spelling = probe.spelling
+  with asked as materialized (
+    select
+      w.place,
+      w.word,
+      firmwall.sound_of(w.word) as sound,
+      -- nearly all short words and numbers are near each other, so they are not asked for
+      case when length(w.word) > 3 and w.word !~ '[0-9]' then firmwall.spelling_keys(v_firm_id, w.word) end as keys
+    from unnest(v_words) with ordinality as w (word, place)
+  ),
+
+  likely as (
+    select a.place, a.word, 1::real as likeness
+    from asked as a
+    union all
+    select a.place, v.word, l.likeness
+    from asked as a
     cross join lateral (
-      select (1 - levenshtein(probe.word, w.word)::real / greatest(length(probe.word), length(w.word)))::real
+      -- the keys are digests of the firm too; asked for in a form that no index can serve, it is a check alone
+      select v.word, v.sound
+      from firmwall.search_word as v
+      where v.keys && a.keys
+        and coalesce(v.firm_id = v_firm_id, false)
+        and length(v.word) between 4 and 60
+    ) as v
+    cross join lateral (
+      select (1 - levenshtein(a.word, v.word)::real / greatest(length(a.word), length(v.word)))::real
     ) as l (likeness)
     where case
-        when left(w.spelling, 1) = '=' then l.likeness >= 0.5::real
-        -- a slip adds or drops one letter; "anna" and "joanna" are two names
-        else l.likeness > 0.6::real and abs(length(probe.word) - length(w.word)) <= 1
-      end
-    group by w.client_id, w.place, probe.place
+      when v.sound = a.sound then l.likeness >= 0.5::real
+      -- a slip adds or drops one letter; "anna" and "joanna" are two names
+      else l.likeness > 0.6::real and abs(length(a.word) - length(v.word)) <= 1
+    end
+  ),
+
+  nearly as (
+    -- for each word asked, the likest word of each name
+    select w.client_id, w.place, l.place as asked, max(l.likeness) as likeness
+    from likely as l
+    join firmwall.client_word as w
+      on w.firm_id = v_firm_id
+      and w.word = l.word
+    group by w.client_id, w.place, l.place
   ),
 
   fits as (

@@ -1,4 +1,4 @@
--- Writes what clients are found by: each of their names, each word of a name under every spelling.
+-- Writes what clients are found by: each of their names, and each word of a name.
 create or replace function firmwall.index_client_names(p_clients app.client[])
 returns void
 language plpgsql
@@ -30,11 +30,10 @@ begin
       and w.words <> '{}'
     returning firm_id, client_id, place, words
   )
-  insert into firmwall.client_word (firm_id, client_id, place, spelling, word)
-  select distinct named.firm_id, named.client_id, named.place, s.spelling, w.word
+  insert into firmwall.client_word (firm_id, client_id, place, word)
+  select distinct named.firm_id, named.client_id, named.place, w.word
   from named
-  cross join lateral unnest(named.words) as w (word)
-  cross join lateral unnest(firmwall.spellings_of(w.word)) as s (spelling);
+  cross join lateral unnest(named.words) as w (word);
 end
 $$;
 

@@ -1,9 +1,9 @@
--- What a client's name is found by: the words of each name it goes by, and of each word the pieces
--- that a misspelling leaves whole.
+-- What a client's name is found by: each name it goes by, and each word of it.
 --
 -- The text operators that search usually goes by (trigrams, arrays, patterns) may not use an index
 -- behind a policy. Equality may. So everything here is found by equality, by plain btree indexes that
--- begin with firm_id, and what one firm holds costs another firm nothing.
+-- begin with firm_id, and what one firm holds costs another firm nothing. What a misspelt word may stand for
+-- is asked of the vocabulary of search, firmwall.search_word.
 --
 -- Must stay true: these rows follow app.client within the statement that changes it (the trigger of
 -- firmwall.follow_client_names), and say nothing that app.client does not say; they hold inactive
@@ -39,18 +39,16 @@ create table firmwall.client_word (
   firm_id uuid not null,
   client_id uuid not null,
   place integer not null,
-  spelling text not null,
   word text not null,
-  primary key (firm_id, client_id, place, spelling, word),
+  primary key (firm_id, client_id, place, word),
   foreign key (firm_id, client_id, place) references firmwall.client_name (firm_id, client_id, place) on delete cascade
 );
 alter table firmwall.client_word enable row level security;
 alter table firmwall.client_word force row level security;
 
-create index client_word_spelling on firmwall.client_word (firm_id, spelling);
+create index client_word_word on firmwall.client_word (firm_id, word);
 
-comment on table firmwall.client_word is 'The words of each name, each under every spelling it is looked up by.';
-comment on column firmwall.client_word.spelling is 'The word itself, or a piece of it with a mark in front: see firmwall.spellings_of.';
+comment on table firmwall.client_word is 'The words of each name, each once.';
 
 -- Labels of choices carry an e-mail address where one is needed to tell two clients apart. A firm
 -- that does not want addresses shown to an assistant prefers the client number.

@@ -4,7 +4,7 @@
 begin;
 \ir cast/cast.sql
 
-select plan(24);
+select plan(32);
 
 select tests.act_as('anna');
 select tests.as_exec();
@@ -46,13 +46,22 @@ select is(tests.fits('anna'), null, 'nor is anna');
 select is(tests.fits('Fernandes'), '100 words', 'a word spelt right leaves no room for one spelt nearly so');
 select is(tests.fits('Joana Fernandes'), '100 similar', 'a letter missing');
 select is(tests.fits('Mukherji'), '104 similar', 'another transliteration');
+select is(tests.fits('Chenical'), '101 similar', 'another letter');
+select is(tests.fits('Chhemical'), '101 similar', 'a letter too many');
+select is(tests.fits('Chemicla'), '101 similar', 'two letters swapped');
+select is(tests.fits('international chemcal'), '101 similar', 'one word misspelt, one right');
+select is(tests.fits('Mehta Chemcal'), null, 'but not words of two clients');
+select is(tests.fits('Dwo'), null, 'three letters are too few to be misspelt');
 select is(tests.fits('Neogem'), '105 similar', 'written together');
+select is(tests.fits('Quokke Mining'), null, 'a word of birch is near nothing of alder');
 select is(tests.fits('Ltd'), null, 'a legal form alone is nobody');
 select is(tests.fits('Mr'), null, 'nor is an honorific');
 select is(tests.fits('2'), null, 'nor a number that is not the whole name');
 select is(tests.fits('A'), null, 'nor an initial');
 select is(tests.fits('%'), null, 'a percent sign is a character like another');
 select is(tests.fits('n_rthwind'), null, 'and so is an underscore');
+select tests.act_as('boris');
+select matches(tests.fits('Quokke Mining'), '^[0-9]+ similar$', 'for birch it is near Quokka Mining');
 select tests.act_as_nobody();
 select is(tests.fits('Northwind'), null, 'no context, no rows');
 
