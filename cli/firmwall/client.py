@@ -53,9 +53,11 @@ from firmwall.models import (
     Finding,
     Firm,
     FoundEntry,
+    ListedWord,
     LoadedRow,
     Member,
     Person,
+    RebuiltBatch,
     ResolveAnswer,
     SearchAnswer,
     TokenKey,
@@ -519,6 +521,30 @@ class Firmwall:
             None, statements.add_decision_rule(rule, least_score, least_lead, least_term, evidence)
         )
 
+    def add_word(
+        self, word: str, role: str, stands_for: str | None = None, *, source: str = "added here"
+    ) -> str:
+        """Add a word to the lists of every firm, or give it another part; the word as it is compared.
+
+        For an administrator.
+        """
+        return self._ask(None, statements.add_word(word, role, stands_for, source))
+
+    def remove_word(self, word: str, *, short_for: str | None = None) -> None:
+        """Take a word out of the lists, or one of the names it is short for. For an administrator."""
+        self._ask(None, statements.remove_word(word, short_for))
+
+    def list_words(self, word: str | None = None) -> tuple[ListedWord, ...]:
+        """What the lists say of a word, or all that they hold. For an administrator."""
+        return self._ask(None, statements.list_words(word))
+
+    def rebuild_search(self, firm: str, part: str, after: str | None = None) -> RebuiltBatch:
+        """Write anew a batch of what search reads of a firm, and say where the next one begins.
+
+        `part` is clients, matters, documents or words, in this order. For an administrator.
+        """
+        return self._ask(None, statements.rebuild_search(firm, part, after))
+
     def doctor(self) -> tuple[Finding, ...]:
         """Whatever in the catalogue takes one of the floors away. For an administrator."""
         return self._ask(None, statements.doctor())
@@ -752,6 +778,30 @@ class AsyncFirmwall:
         return await self._ask(
             None, statements.add_decision_rule(rule, least_score, least_lead, least_term, evidence)
         )
+
+    async def add_word(
+        self, word: str, role: str, stands_for: str | None = None, *, source: str = "added here"
+    ) -> str:
+        """Add a word to the lists of every firm, or give it another part; the word as it is compared.
+
+        For an administrator.
+        """
+        return await self._ask(None, statements.add_word(word, role, stands_for, source))
+
+    async def remove_word(self, word: str, *, short_for: str | None = None) -> None:
+        """Take a word out of the lists, or one of the names it is short for. For an administrator."""
+        await self._ask(None, statements.remove_word(word, short_for))
+
+    async def list_words(self, word: str | None = None) -> tuple[ListedWord, ...]:
+        """What the lists say of a word, or all that they hold. For an administrator."""
+        return await self._ask(None, statements.list_words(word))
+
+    async def rebuild_search(self, firm: str, part: str, after: str | None = None) -> RebuiltBatch:
+        """Write anew a batch of what search reads of a firm, and say where the next one begins.
+
+        `part` is clients, matters, documents or words, in this order. For an administrator.
+        """
+        return await self._ask(None, statements.rebuild_search(firm, part, after))
 
     async def doctor(self) -> tuple[Finding, ...]:
         """Whatever in the catalogue takes one of the floors away. For an administrator."""

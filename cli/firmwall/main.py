@@ -33,6 +33,8 @@ COMMANDS: dict[str, str] = {
     "firm": "Add firms, list them, and say what their choices show.",
     "person": "Add people, and list them.",
     "member": "Add people to firms, take them out, and list who belongs where.",
+    "word": "Say how words of names and questions are read: abbreviations, legal forms, short names.",
+    "rebuild": "Write anew what search reads, after a change of the word lists.",
     "key": "Add, list and retire the keys that tokens are signed with.",
     "token": "Mint signed tokens.",
     "migrate": "Install and upgrade firmwall in a database, one transaction at a time.",

@@ -244,6 +244,24 @@ class Member(Person):
     active: bool
 
 
+class RebuiltBatch(Answer):
+    """How far a rebuild of a part of the search has come with one call."""
+
+    written: int
+    dropped: int
+    next_after: str | None
+    of_all: int | None
+
+
+class ListedWord(Answer):
+    """What the lists say of a word: the part it plays, and what it stands for."""
+
+    word: str
+    role: str
+    stands_for: str | None
+    source: str
+
+
 class Finding(Answer):
     """Something that the doctor found in the catalogue, and what to do about it."""
 

@@ -37,9 +37,11 @@ from firmwall.models import (
     Finding,
     Firm,
     FoundEntry,
+    ListedWord,
     LoadedRow,
     Member,
     Person,
+    RebuiltBatch,
     ResolveAnswer,
     SearchAnswer,
     TokenKey,
@@ -466,6 +468,36 @@ def list_members(firm: str) -> Call[tuple[Member, ...]]:
         "select person_id, login, name, role, active, created_at from app.list_members(%(firm)s)",
         lambda rows: tuple(Member.model_validate(row) for row in rows),
         {"firm": firm},
+    )
+
+
+def add_word(word: str, role: str, stands_for: str | None, source: str) -> Call[str]:
+    return Call(
+        "select app.add_word(%(word)s, %(role)s, %(stands_for)s, %(source)s)",
+        only,
+        {"word": word, "role": role, "stands_for": stands_for, "source": source},
+    )
+
+
+def remove_word(word: str, short_for: str | None) -> Call[None]:
+    return Call(
+        "select app.remove_word(%(word)s, %(short_for)s)", nothing, {"word": word, "short_for": short_for}
+    )
+
+
+def list_words(word: str | None) -> Call[tuple[ListedWord, ...]]:
+    return Call(
+        "select word, role, stands_for, source from app.list_words(%(word)s)",
+        lambda rows: tuple(ListedWord.model_validate(row) for row in rows),
+        {"word": word},
+    )
+
+
+def rebuild_search(firm: str, part: str, after: str | None) -> Call[RebuiltBatch]:
+    return Call(
+        "select written, dropped, next_after, of_all from app.rebuild_search(%(firm)s, %(part)s, %(after)s)",
+        lambda rows: RebuiltBatch.model_validate(rows[0]),
+        {"firm": firm, "part": part, "after": after},
     )
 
 

@@ -27,6 +27,12 @@ create policy "a firm changes its own matters, inside their walls" on app.matter
   )
   with check (firm_id = (select app.current_firm_id_or_null()));
 
+-- app.rebuild_search reads past the walls, and shows nothing of what it reads.
+create policy "the search of a firm is written from all its matters" on app.matter
+  for select
+  to firmwall_context
+  using (firm_id = (select app.current_firm_id_or_null()));
+
 create policy "a backup copies every matter" on app.matter
   for select
   to firmwall_backup

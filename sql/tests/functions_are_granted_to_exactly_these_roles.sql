@@ -9,11 +9,10 @@ values
 (
   '{admin}',
   array[
-    'add_decision_rule', 'add_firm', 'add_member', 'add_person', 'add_token_key', 'audit_gaps', 'doctor',
-    'explain_search', 'import_batch',
-    'keep_audit_partitions', 'list_firms', 'list_members', 'list_people', 'list_token_keys',
-    'list_unscoped_calls', 'open_context', 'open_context_as', 'remove_member', 'retire_token_key',
-    'set_choice_detail', 'set_matter_wall'
+    'add_decision_rule', 'add_firm', 'add_member', 'add_person', 'add_token_key', 'add_word', 'audit_gaps',
+    'doctor', 'explain_search', 'import_batch', 'keep_audit_partitions', 'list_firms', 'list_members',
+    'list_people', 'list_token_keys', 'list_unscoped_calls', 'list_words', 'open_context', 'open_context_as',
+    'rebuild_search', 'remove_member', 'remove_word', 'retire_token_key', 'set_choice_detail', 'set_matter_wall'
   ]
 ),
 (
@@ -42,6 +41,12 @@ values
   '{admin,app,backup,exec,reader}',
   array[
     'current_firm_id_or_null', 'current_user_id_or_null'
+  ]
+),
+(
+  '{context}',
+  array[
+    'hold_entries', 'rebuild_clients', 'rebuild_entries', 'rebuild_words', 'search_size'
   ]
 ),
 (

@@ -21,7 +21,7 @@ select lives_ok(
   $$ select firmwall.index_client_names(array(select c from app.client as c where c.firm_id = tests.id('birch'))) $$,
   'clients of birch are passed over'
 );
-select firmwall.rebuild_client_names();
+select firmwall.rebuild_clients(null, 100);
 select is(tests.names_of('birch'), :names_of_birch::bigint, 'alder rebuilds its own');
 
 insert into app.client (firm_id, client_id, client_number, display_name)

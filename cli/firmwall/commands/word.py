@@ -1,0 +1,94 @@
+"""firmwall word: the lists that names and questions are read by."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from firmwall import console
+from firmwall.asking import firmwall_at, rows_of
+from firmwall.commands import new_app
+from firmwall.console import ExitCode
+from firmwall.options import DatabaseUrl, Json
+
+app = new_app("Say how words of names and questions are read, in every firm: the lists of search.")
+
+Word = Annotated[str, typer.Argument(metavar="WORD", help="One word, in any spelling.")]
+
+REBUILD = "What is stored was read by the old lists: `firmwall rebuild` writes it anew."
+
+
+class Role(StrEnum):
+    """The part that a word plays."""
+
+    PLAIN = "plain"
+    LEGAL_FORM = "legal_form"
+    WEAK_FORM = "weak_form"
+    HONORIFIC = "honorific"
+    JOINER = "joiner"
+    OTHERS = "others"
+    VERSUS = "versus"
+    NUMBER = "number"
+    DOCKET = "docket"
+    SPOKEN = "spoken"
+    SHORT_NAME = "short_name"
+
+
+@app.command()
+def add(
+    word: Word,
+    stands_for: Annotated[
+        str | None,
+        typer.Option(
+            "--stands-for",
+            metavar="WORD",
+            help="The word written out; with --role short_name, the full name.",
+            show_default=False,
+        ),
+    ] = None,
+    role: Annotated[Role, typer.Option(help="The part it plays; `plain` is an abbreviation.")] = Role.PLAIN,
+    source: Annotated[
+        str, typer.Option(metavar="TEXT", help="Where it is from, for whoever wonders later.")
+    ] = "added here",
+    database_url: DatabaseUrl = None,
+) -> None:
+    """Add a word, or give a word that is listed another part. Prints the form in which it is compared.
+
+    It goes for every firm of the database; what one firm calls a client is an alias of that client.
+    """
+    console.line(firmwall_at(database_url).add_word(word, role.value, stands_for, source=source))
+    console.note(REBUILD)
+
+
+@app.command()
+def remove(
+    word: Word,
+    short_for: Annotated[
+        str | None,
+        typer.Option(
+            "--short-for", metavar="NAME", help="Only as a short form of this name.", show_default=False
+        ),
+    ] = None,
+    database_url: DatabaseUrl = None,
+) -> None:
+    """Take a word out of the lists, be it one that firmwall came with."""
+    firmwall_at(database_url).remove_word(word, short_for=short_for)
+    console.note(REBUILD)
+
+
+@app.command("list")
+def list_(
+    word: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="WORD", help="Rows that name this word; all when left out.", show_default=False
+        ),
+    ] = None,
+    database_url: DatabaseUrl = None,
+    json: Json = False,
+) -> None:
+    """List what the lists say of a word. Exit status 1 when they do not have it."""
+    found = firmwall_at(database_url).list_words(word)
+    console.emit(rows_of(found, as_json=json), as_json=json, columns=("word", "role", "stands_for", "source"))
+    if word is not None and not found:
+        raise typer.Exit(ExitCode.NEGATIVE)

@@ -1,0 +1,70 @@
+-- Adds a word to the lists that names and questions are read by, or gives a word that is there another part.
+-- The lists have no firm: what is said here goes for every firm of the database.
+--
+-- Must stay true: a word is stored in the form that it is compared in.
+create or replace function app.add_word(
+  p_word text,
+  p_role text,
+  p_stands_for text default null,
+  p_source text default 'added here'
+)
+returns text
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_word text := firmwall.listed_form(p_word);
+  v_stands_for text;
+begin
+  if p_role is null or p_role not in (
+    'legal_form', 'weak_form', 'honorific', 'joiner', 'others', 'versus', 'number', 'docket', 'spoken', 'plain',
+    'short_name'
+  ) then
+    raise exception 'not a part that a word can play'
+      using
+        errcode = 'FW012',
+        hint = 'legal_form, weak_form, honorific, joiner, others, versus, number, docket, spoken, plain or short_name.';
+  end if;
+  if p_stands_for is not null then
+    v_stands_for := firmwall.listed_form(p_stands_for);
+  end if;
+  if p_role in ('plain', 'short_name') and v_stands_for is null or v_stands_for = v_word then
+    raise exception 'it is not said what the word stands for'
+      using
+        errcode = 'FW012',
+        hint = 'The word written out, for an abbreviation; the full name, for a short one.';
+  end if;
+  if coalesce(btrim(p_source), '') = '' then
+    raise exception 'it is not said where the word is from'
+      using
+        errcode = 'FW012',
+        hint = 'A few words, for whoever wonders later.';
+  end if;
+
+  if p_role = 'short_name' then
+    insert into firmwall.short_name (name, short, source)
+    values (v_stands_for, v_word, p_source)
+    on conflict (name, short) do update
+    set source = excluded.source;
+  else
+    insert into firmwall.word (word, role, stands_for, source)
+    values (v_word, p_role, v_stands_for, p_source)
+    on conflict (word) do update
+    set
+      role = excluded.role,
+      stands_for = excluded.stands_for,
+      source = excluded.source;
+  end if;
+  return v_word;
+end
+$$;
+
+alter function app.add_word(text, text, text, text) owner to firmwall_exec;
+revoke all on function app.add_word(text, text, text, text) from public;
+grant execute on function app.add_word(text, text, text, text) to firmwall_admin;
+
+comment on function app.add_word(text, text, text, text) is
+'Adds a word to the lists, or gives it another part: its role, what it stands for (NULL: itself), and where that is from. Returns the word in the form it is compared in. Names and titles that are stored follow with app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word, for an unknown role, and when what it stands for or its source is missing.';

@@ -1,0 +1,32 @@
+-- Writes anew the search entries of matters and documents that app.rebuild_search has read past their walls; this
+-- function's owner may not. p_names holds, for each matter, the names of all its parties, parted by U+0001.
+create or replace function firmwall.rebuild_entries(
+  p_matters app.matter[],
+  p_names text[],
+  p_documents app.document[]
+)
+returns void
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_matters <> '{}' then
+    perform firmwall.write_matter_entries(p_matters);
+    perform firmwall.write_party_words(array_agg(m.firm_id), array_agg(m.matter_id), p_names)
+    from unnest(p_matters) as m;
+  end if;
+  if p_documents <> '{}' then
+    perform firmwall.write_document_entries(p_documents);
+  end if;
+end
+$$;
+
+alter function firmwall.rebuild_entries(app.matter[], text[], app.document[]) owner to firmwall_exec;
+revoke all on function firmwall.rebuild_entries(app.matter[], text[], app.document[]) from public;
+grant execute on function firmwall.rebuild_entries(app.matter[], text[], app.document[]) to firmwall_context;
+
+comment on function firmwall.rebuild_entries(app.matter[], text[], app.document[]) is
+'Writes the search entries of these matters, with the names of their parties, and of these documents. Raises FW002 where the client of a matter is not to be seen.';

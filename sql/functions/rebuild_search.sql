@@ -1,0 +1,131 @@
+-- Writes anew, a batch a call, what search reads of a firm: after a change of the word lists or of the
+-- folding, what is stored is in yesterday's form until this has gone through. One call is one short
+-- transaction; the answer says where the next one begins. Searches answer meanwhile, some rows in the old
+-- form and some in the new. Calling it again does no harm, so a run that was broken off is simply run again.
+--
+-- The entry of a walled matter is written anew as well, so matters, parties and documents are read past their
+-- walls, by this function alone: the context is opened for nobody, within the firm, and closed again before
+-- the answer, which holds numbers and a place to go on from.
+--
+-- Must stay true: nothing of what is read here is returned; who waits for a lock gives up before PostgreSQL
+-- looks for a deadlock, so that no writer is ever ended in favour of this.
+create or replace function app.rebuild_search(
+  p_firm_code text,
+  p_part text,
+  p_after text default null
+)
+returns table (
+  written integer,
+  dropped integer,
+  next_after text,
+  of_all bigint
+)
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+set lock_timeout = '500ms'
+as $$
+declare
+  v_firm_id uuid := firmwall.firm_id_of_code(p_firm_code);
+  v_batch integer := 500;
+  v_after uuid;
+  v_ids uuid[];
+  v_matters app.matter[];
+  v_names text[];
+  v_documents app.document[];
+begin
+  if p_part is null or p_part not in ('clients', 'matters', 'documents', 'words') then
+    raise exception 'not a part of the search'
+      using
+        errcode = 'FW012',
+        hint = 'clients, matters, documents, words: in this order.';
+  end if;
+  if p_part <> 'words' then
+    if p_after !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+      raise exception 'not a place to go on from'
+        using
+          errcode = 'FW012',
+          hint = 'next_after of the last answer, or NULL to begin.';
+    end if;
+    v_after := p_after::uuid;
+  end if;
+  perform firmwall.open_sealed_context(v_firm_id, '00000000-0000-0000-0000-000000000000');
+  dropped := 0;
+
+  if p_part = 'clients' then
+    v_ids := firmwall.rebuild_clients(v_after, v_batch);
+
+  elsif p_part = 'matters' then
+    v_ids := array(
+      select m.matter_id
+      from app.matter as m
+      where m.firm_id = v_firm_id
+        and (v_after is null or m.matter_id > v_after)
+      order by m.matter_id
+      limit v_batch
+    );
+    perform firmwall.hold_entries('matter', v_ids);
+    v_matters := array(
+      select m
+      from app.matter as m
+      where m.firm_id = v_firm_id
+        and m.matter_id = any (v_ids)
+    );
+    v_names := array(
+      select coalesce(
+        (
+          select string_agg(p.name, u&' \0001 ' order by p.party_id)
+          from app.matter_party as p
+          where p.firm_id = v_firm_id
+            and p.matter_id = m.matter_id
+        ), ''
+      )
+      from unnest(v_matters) with ordinality as m
+      order by m.ordinality
+    );
+    perform firmwall.rebuild_entries(v_matters, v_names, '{}');
+
+  elsif p_part = 'documents' then
+    v_ids := array(
+      select d.document_id
+      from app.document as d
+      where d.firm_id = v_firm_id
+        and (v_after is null or d.document_id > v_after)
+      order by d.document_id
+      limit v_batch
+    );
+    perform firmwall.hold_entries('document', v_ids);
+    v_documents := array(
+      select d
+      from app.document as d
+      where d.firm_id = v_firm_id
+        and d.document_id = any (v_ids)
+    );
+    perform firmwall.rebuild_entries('{}', '{}', v_documents);
+
+  else
+    select w.seen, w.dropped, case when w.seen = 4 * v_batch then w.last_word end
+    into written, dropped, next_after
+    from firmwall.rebuild_words(p_after, 4 * v_batch) as w;
+  end if;
+
+  if p_part <> 'words' then
+    written := cardinality(v_ids);
+    next_after := case when written = v_batch then v_ids[v_batch]::text end;
+  end if;
+  if p_after is null then
+    of_all := firmwall.search_size(p_part);
+  end if;
+  perform set_config('firmwall.context', '', true);
+  return next;
+end
+$$;
+
+alter function app.rebuild_search(text, text, text) owner to firmwall_context;
+revoke all on function app.rebuild_search(text, text, text) from public;
+grant execute on function app.rebuild_search(text, text, text) to firmwall_admin;
+
+comment on function app.rebuild_search(text, text, text) is
+'Writes anew what search reads of a firm, a batch a call: of its clients, matters or documents, or its words, after p_after (NULL: from the first). How many were gone through, how many words were dropped, where the next call begins (NULL: that was the last), and, in a first call, how many there are in all. For firmwall_admin. Raises FW003 when a context is open, FW012 for another part or place, FW020 when there is no such firm, 55P03 when a writer is in the way for half a second: then nothing was done.';

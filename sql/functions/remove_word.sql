@@ -1,0 +1,38 @@
+-- Takes a word out of the lists, be it a row that firmwall came with: an upgrade does not bring it back.
+create or replace function app.remove_word(
+  p_word text,
+  p_short_for text default null
+)
+returns void
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_word text := firmwall.listed_form(p_word);
+begin
+  if p_short_for is null then
+    delete from firmwall.word as w
+    where w.word = v_word;
+  else
+    delete from firmwall.short_name as s
+    where s.short = v_word
+      and s.name = firmwall.listed_form(p_short_for);
+  end if;
+  if not found then
+    raise exception 'the lists have no such word'
+      using
+        errcode = 'FW020',
+        hint = 'firmwall word list WORD shows what they say of a word; a short name goes with the name it is short for.';
+  end if;
+end
+$$;
+
+alter function app.remove_word(text, text) owner to firmwall_exec;
+revoke all on function app.remove_word(text, text) from public;
+grant execute on function app.remove_word(text, text) to firmwall_admin;
+
+comment on function app.remove_word(text, text) is
+'Takes a word out of the lists; with p_short_for, the pair of a short name and this name. Names and titles that are stored follow with app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word, FW020 when the lists do not have it.';
