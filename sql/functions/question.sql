@@ -1,6 +1,7 @@
 -- Reads a question: its words, what part each plays, and the operators that a person may type: quotes
 -- for words in a row, "or" between two sides, a minus right before a word to leave it out. A hyphen
--- inside a name, or with a space after it, is no minus. Of a long question the first sixty words count.
+-- inside a name, on both sides of it, or with a space after it, is no minus. Of a long question the first
+-- sixty words count.
 --
 --   word, digits, letters   must be met (letters: a script without spaces)
 --   optional                filler and forms: worth a little, asked for nothing
@@ -31,7 +32,6 @@ declare
   v_word record;
   v_at integer;
   v_branch integer := 1;
-  v_digits boolean := false;
   v_core boolean := false;
 begin
   if p_question ~* '"|\sor\s|(^|\s)-[[:alpha:]]' then
@@ -47,7 +47,7 @@ begin
         v_branches := v_branches || v_branch;
       elsif lower(v_piece[2]) = 'or' and v_texts <> '{}' then
         v_branch := v_branch + 1;
-      elsif v_piece[2] ~ '^-[[:alpha:]]' and v_piece[2] !~* '^-v(s|/s|ersus)?-?$' and v_texts <> '{}' then
+      elsif v_piece[2] ~ '^-[[:alpha:]]' and v_piece[2] !~* '-$|^-v(s|/s|ersus)?$' and v_texts <> '{}' then
         v_texts := v_texts || substr(v_piece[2], 2);
         v_kinds := v_kinds || 'not'::text;
         v_branches := v_branches || v_branch;
@@ -96,14 +96,13 @@ begin
       continue;
     end if;
 
+    if v_roles && array['spoken', 'weak_form', 'docket'] then
+      v_roles := firmwall.roles_in_question(v_texts[i], v_words, v_roles);
+    end if;
     for j in 1 .. cardinality(v_words)
     loop
       exit when cardinality(words) >= 60;
       words := words || left(v_words[j], 60);
-      -- a letter right after a word of the name is part of it ("phase I"), not a pronoun
-      if v_roles[j] = 'spoken' and length(v_words[j]) = 1 and j > 1 and v_roles[j - 1] not in ('spoken', 'joiner', 'versus') then
-        v_roles[j] := 'plain';
-      end if;
       roles := roles || v_roles[j];
       kinds := kinds || case
         when v_kinds[i] = 'not' then 'not'
@@ -116,16 +115,14 @@ begin
   end loop;
 
   -- what is no more than filler is asked for only where nothing else is
-  v_digits := 'digits' = any (kinds);
   for i in 1 .. cardinality(words)
   loop
-    v_core := v_core or kinds[i] in ('digits', 'letters', 'phrase')
-      or (kinds[i] = 'word' and (roles[i] = 'plain' or (roles[i] = 'docket' and not v_digits)));
+    v_core := v_core or kinds[i] in ('digits', 'letters', 'phrase') or (kinds[i] = 'word' and roles[i] = 'plain');
   end loop;
   if v_core then
     for i in 1 .. cardinality(words)
     loop
-      if kinds[i] = 'word' and (roles[i] not in ('plain', 'docket') or (roles[i] = 'docket' and v_digits)) then
+      if kinds[i] = 'word' and roles[i] <> 'plain' then
         kinds[i] := 'optional';
       end if;
     end loop;

@@ -107,6 +107,14 @@ begin
           seen := seen || v_pair;
         end loop;
       end loop;
+      -- letters before a number make it one with them: "SC20948"
+      if p_kinds[i - 1] = 'word' and length(p_words[i - 1]) < 5 then
+        terms := terms || i;
+        queries := queries || ('(' || p_prefix || p_words[i - 1] || '''<->' || p_prefix || v_word || ''')');
+        qualities := qualities || 0.95::real;
+        hows := hows || 'number'::text;
+        seen := seen || (p_words[i - 1] || '<->' || v_word);
+      end if;
       continue;
     end if;
 

@@ -11,10 +11,11 @@ set local role firmwall_owner;
 insert into firmwall.word (word, role, stands_for, source)
 select split_part(t.pair, ' ', 1), 'legal_form', nullif(split_part(t.pair, ' ', 2), ''), 'ISO 20275 legal forms (GLEIF code list, CC0)'
 from regexp_split_to_table($$
-aktiengesellschaft, aps, bhd, bv, bvba, cjsc, cvba, doo, eireli, eood, eurl, fzc, fzco, fze, gie, gmbh,
-inc incorporated, incorporated, jsc, kft, kgaa, kk, kommanditgesellschaft, limited, llc, lllp, llp, ltd limited,
-ltda, mbh, nv, nyrt, oao, ohg, ood, ooo, oyj, pjs, pjsc, plc, pllc, pte private, pty private, sapi, sarl, sas,
-sasu, sca, scs, sdn, snc, spa, sprl, srl, sro, tbk, zao, zrt
+abp, aksjeselskap, aktiebolag, aktiengesellschaft, aktieselskab, aps, berhad bhd, bhd, bv, bvba, cjsc, cvba, doo,
+eireli, eirl, eood, epe, eurl, fzc, fzco, fze, gesmbh gmbh, gie, gmbh, inc incorporated, incorporated, jsc, kft, kgaa,
+kk, kommanditgesellschaft, limited, llc, lllp, llp, ltd limited, ltda, ltee, mbh, nv, nyrt, oao, ohg, ood, ooo,
+osakeyhtio, oyj, pjs, pjsc, plc, pllc, pte private, pty private, publ, qpsc, sae, sagl, saog, sapi, sarl, sas, sasu,
+sca, scpa, scrl, scs, sdn, shpk, sirketi, snc, spa, sprl, srl, sro, tbk, zao, zrt
 $$, ',') as raw (item)
 cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 
@@ -30,7 +31,7 @@ cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 insert into firmwall.word (word, role, stands_for, source)
 select split_part(t.pair, ' ', 1), 'weak_form', nullif(split_part(t.pair, ' ', 2), ''), 'ISO 20275 legal forms (GLEIF code list, CC0)'
 from regexp_split_to_table($$
-ab, ag, as, co company, company, corp corporation, corporation, cv, dba, ek, ev, kg, lp, oy, pa, pc, private, sa,
+ab, ag, as, asa, co company, company, corp corporation, corporation, cv, dba, ek, ev, kg, lp, oy, pa, pc, private, sa,
 se, sl
 $$, ',') as raw (item)
 cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
@@ -97,31 +98,41 @@ cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 insert into firmwall.word (word, role, stands_for, source)
 select split_part(t.pair, ' ', 1), 'spoken', nullif(split_part(t.pair, ' ', 2), ''), 'what people say around a name'
 from regexp_split_to_table($$
-a, about, act, acting, actually, add, after, again, against, all, also, am, an, any, anyone, anything, anywhere,
-appellant, applicant, are, arent, asap, ask, asked, asking, asks, at, basically, be, because, been, before, begin,
-being, between, both, bring, brings, brought, business, but, by, called, came, can, cant, case, cases, check,
-checking, choose, claimant, client, clients, come, comes, coming, concern, concerning, could, couldnt, counsel,
-deadline, deal, defendant, detail, details, did, didnt, discuss, discussing, display, dispute, disputes, disputing,
-do, doc, docs, does, doesnt, doing, done, dont, draft, during, either, engagement, everything, fetch, fight,
-fighting, fights, file, filed, files, find, finds, first, folder, folks, for, fought, found, from, get, gets,
-getting, give, go, going, gone, got, grab, guy, guys, had, handle, handling, happened, happening, happens, has,
-have, having, he, hearing, hello, help, helping, helps, her, here, heres, herself, hes, hey, hi, him, himself, his,
-how, i, id, if, ill, im, in, info, information, into, involve, involves, involving, is, isnt, it, its, itself, ive,
-jump, just, keep, keeps, kept, kindly, know, last, latest, lawsuit, lawyer, lawyers, let, lets, list, litigation,
-load, locate, look, looking, looks, lookup, made, make, matter, matters, maybe, me, mean, meant, meet, meeting,
-met, month, months, my, myself, named, need, needed, needs, neither, new, next, not, nothing, now, off, ok, okay,
-old, on, one, ones, only, open, opened, opens, opposing, opposite, or, other, our, ours, ourselves, out, over,
-papers, people, perhaps, petitioner, pick, picked, plaintiff, please, pls, probably, pull, pulled, re, really,
-recall, record, records, regard, regarding, related, relating, remember, remind, represent, representing,
-respondent, retrieve, running, say, saying, says, search, searching, see, select, send, sending, sent, several,
-shall, share, she, shes, should, show, shows, side, since, so, some, somebody, someone, something, somewhere,
-sorry, sort, speak, stand, standing, stands, start, started, status, still, stuff, sue, sued, sues, suing, suit,
-switch, switching, take, taking, talk, talking, tell, than, thank, thanks, that, thats, their, theirs, them,
-themselves, then, there, theres, these, they, thing, things, think, thinking, this, those, through, thx, to, today,
-told, tomorrow, too, took, try, trying, under, until, up, update, urgently, use, used, using, v, want, wanted,
-wants, was, wasnt, we, week, weeks, were, weve, what, whats, when, where, wheres, which, while, who, whom, whos,
-whose, why, will, with, wont, work, working, would, wouldnt, write, writing, wrote, year, years, yes, yesterday,
-you, your, yours, youve
+a, able, about, accused, accuses, accusing, act, acted, acting, acts, actually, add, adversary, after, again, against,
+ago, all, alleges, alleging, already, alright, also, although, always, am, an, any, anyone, anything, anyway, anyways,
+anywhere, appealed, appealing, appellant, applicant, are, arent, argue, argued, arguing, around, asap, ask, asked,
+asking, asks, at, back, basically, battling, be, because, been, before, begin, behind, being, between, both, bring,
+brings, brought, btw, business, but, by, called, came, can, cant, case, cases, challenged, challenges, challenging,
+chap, check, checking, choose, claimant, claimed, claiming, clashing, client, clients, colleague, colleagues, come,
+comes, coming, complaining, concern, concerned, concerning, contested, contesting, contests, could, couldnt, counsel,
+couple, currently, days, deadline, deal, dealing, deals, dealt, defend, defendant, defending, defends, detail,
+details, did, didnt, discuss, discussed, discussing, dispute, disputes, disputing, do, doc, docs, does, doesnt, doing,
+done, dont, dossier, draft, dragged, dunno, during, each, either, else, elsewhere, emailed, engagement, even, every,
+everybody, everyone, everything, faced, faces, facing, fetch, feud, few, fight, fighting, fights, file, filed, files,
+find, finds, folder, folks, for, forget, forgot, forgotten, fought, found, from, fyi, gave, get, gets, getting, gimme,
+gist, give, given, giving, go, going, gone, gonna, got, gotta, grab, guy, guys, had, handle, handling, happened,
+happening, happens, has, hauled, have, having, he, heard, hearing, hearings, hello, help, helping, helps, her, here,
+heres, herself, hes, hey, hi, him, himself, his, hmm, hoping, how, however, i, id, if, ill, im, in, info, information,
+instead, into, involve, involves, involving, is, isnt, it, its, itself, ive, job, jump, just, keep, keeps, kept,
+kindly, know, last, later, latest, lawsuit, lawsuits, lawyer, lawyers, lemme, let, lets, list, litigate, litigated,
+litigating, litigation, load, locate, look, looked, looking, looks, lookup, lots, made, make, many, mate, matter,
+matters, maybe, me, mean, meant, meet, meeting, mention, mentioned, mentioning, met, month, months, much, my, myself,
+named, need, needed, needs, neither, never, nobody, none, nope, not, nothing, now, off, often, ok, okay, on, one,
+ones, ongoing, only, onto, open, opened, opens, opponent, opponents, oppose, opposes, opposing, opposite, or, other,
+our, ours, ourselves, out, over, papers, pending, perhaps, petitioner, pick, picked, plaintiff, please, pls, possible,
+possibly, presently, probably, proceeding, proceedings, pull, pulled, pursue, pursued, pursuing, quarrel, quarrelling,
+quickly, quite, rather, re, really, recall, received, recent, recently, recollect, record, records, ref, refs, regard,
+regarding, related, relating, remember, remind, represent, representing, respondent, retrieve, running, say, saying,
+says, search, searching, see, seek, seeking, send, sending, sent, several, shall, she, shes, should, show, shows,
+side, since, so, some, somebody, somehow, someone, something, sometimes, somewhere, sorry, sort, sought, speak, spoke,
+spoken, stand, standing, stands, start, started, status, still, stuff, sue, sued, sues, suing, suit, suppose, switch,
+switching, take, taken, takes, taking, talk, talked, talking, tell, than, thank, thanks, that, thats, their, theirs,
+them, themselves, then, there, theres, these, they, thing, things, thingy, think, thinking, this, those, though,
+through, thx, till, to, today, told, tomorrow, tonight, too, took, towards, tried, tries, try, trying, uh, um, under,
+unless, until, up, update, updated, updates, updating, upon, urgent, urgently, use, used, using, v, wanna, want,
+wanted, wants, was, wasnt, we, week, weeks, were, weve, what, whatever, whats, when, where, wheres, whether, which,
+whichever, while, who, whoever, whom, whos, whose, why, with, within, without, wonder, wondering, wont, work, would,
+wouldnt, write, writing, wrote, yeah, year, years, yep, yes, yesterday, yet, you, your, yours, youve
 $$, ',') as raw (item)
 cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 
