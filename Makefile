@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint pgtap mutate mutate-whole pytest bench bench-quick eval docs clean
+.PHONY: help demo test lint pgtap mutate mutate-whole pytest bench bench-quick eval schema docs clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -54,6 +54,9 @@ bench: .venv/installed  ## a million matters, side by side with what a user woul
 
 bench-quick: .venv/installed  ## the same on ten thousand matters, in under two minutes
 	$(BIN)/firmwall bench --out build/bench-quick.json --plots build/plots-quick
+
+schema: .venv/installed  ## write tests/schema.sql, which shows what a change does to the database
+	$(BIN)/python -m tests.schema_dump
 
 docs: .venv/installed  ## write what is generated in docs/ and README.md
 	$(BIN)/python docs/schemas.py
