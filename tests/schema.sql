@@ -246,6 +246,7 @@ COMMENT ON FUNCTION app.explain_search(p_query text) IS 'How a question was read
 CREATE FUNCTION app.find_all_active_by_name(p_name text) RETURNS TABLE(client_id uuid, client_number text, display_name text, email text, fit text, score real)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'extensions', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
     SET enable_seqscan TO 'off'
     AS $$ ... $$;
 
@@ -265,7 +266,8 @@ COMMENT ON FUNCTION app.get_matter(p_matter_id uuid) IS 'The matter of this id w
 CREATE FUNCTION app.global_search(p_query text) RETURNS TABLE("position" integer, entity_type text, id uuid, label text, matter_id uuid, score real)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET plan_cache_mode TO 'force_custom_plan'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
     AS $$ ... $$;
 
 ALTER FUNCTION app.global_search(p_query text) OWNER TO firmwall_exec;
@@ -449,6 +451,8 @@ COMMENT ON FUNCTION app.remove_word(p_word text, p_short_for text) IS 'Takes a w
 CREATE FUNCTION app.resolve_client(p_name text) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
     AS $$ ... $$;
 
 ALTER FUNCTION app.resolve_client(p_name text) OWNER TO firmwall_exec;
@@ -458,7 +462,8 @@ COMMENT ON FUNCTION app.resolve_client(p_name text) IS 'The active client that a
 CREATE FUNCTION app.resolve_matter_document(p_matter_id uuid, p_query text) RETURNS TABLE("position" integer, document_id uuid, title text, kind text, score real, grade text, decision text, decision_rule text)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET plan_cache_mode TO 'force_custom_plan'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
     AS $$ ... $$;
 
 ALTER FUNCTION app.resolve_matter_document(p_matter_id uuid, p_query text) OWNER TO firmwall_exec;
@@ -1017,6 +1022,8 @@ COMMENT ON FUNCTION firmwall.checked_params(p_arguments jsonb, p_extra_keys text
 CREATE FUNCTION firmwall.client_choices(p_client_ids uuid[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.client_choices(p_client_ids uuid[]) OWNER TO firmwall_exec;
@@ -1585,6 +1592,15 @@ CREATE FUNCTION firmwall.required_matter(p_matter_id uuid) RETURNS app.matter
 ALTER FUNCTION firmwall.required_matter(p_matter_id uuid) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.required_matter(p_matter_id uuid) IS 'The matter, if the person of this request can see it. Raises FW020 otherwise.';
+
+CREATE FUNCTION firmwall.roles_in_question(p_text text, p_words text[], p_roles text[]) RETURNS text[]
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.roles_in_question(p_text text, p_words text[], p_roles text[]) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.roles_in_question(p_text text, p_words text[], p_roles text[]) IS 'The roles of the words of a question; what stands as a name is plain. One for each word.';
 
 CREATE FUNCTION firmwall.row_digest(p_row anyelement) RETURNS text
     LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE
@@ -3115,6 +3131,8 @@ REVOKE ALL ON FUNCTION firmwall.require_rows(p_firm_id uuid, p_user_id uuid, p_r
 REVOKE ALL ON FUNCTION firmwall.required_client(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.required_matter(p_matter_id uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.roles_in_question(p_text text, p_words text[], p_roles text[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.row_digest(p_row anyelement) FROM PUBLIC;
 

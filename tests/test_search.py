@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from tests.cast import Cast, id_of
 from tests.conftest import Database
+from tests.plans import nodes_of
 
 SEARCH = (
     "select position, matter_number, score, grade, decision, matched from app.search_matters(%s)"
@@ -125,30 +126,6 @@ def made_up_titles(count: int, seed: int) -> list[str]:
     ]
 
 
-def plans(connection: psycopg.Connection[Any], question: str) -> Iterator[dict[str, Any]]:
-    """Every node of every plan that a search runs, in the order of the plans."""
-    heard: list[str] = []
-    connection.add_notice_handler(lambda notice: heard.append(notice.message_primary or ""))
-    connection.execute(
-        "select set_config('auto_explain.log_min_duration', '0', true),"
-        " set_config('auto_explain.log_nested_statements', 'on', true),"
-        " set_config('auto_explain.log_analyze', 'on', true),"
-        " set_config('auto_explain.log_format', 'json', true),"
-        " set_config('client_min_messages', 'log', true)"
-    )
-    connection.execute(SEARCH, (question,)).fetchall()
-    connection.execute("select set_config('client_min_messages', 'notice', true)")
-    for message in heard:
-        if "plan:" in message:
-            yield from nodes(json.loads(message.partition("plan:")[2])["Plan"])
-
-
-def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    yield plan
-    for inner in plan.get("Plans", ()):
-        yield from nodes(inner)
-
-
 @pytest.mark.slow
 def test_no_plan_reads_the_firm(database: Database, cast: Cast) -> None:
     """On the first and the tenth call of one connection, for words and for a slip: the text index is used,
@@ -176,7 +153,7 @@ def test_no_plan_reads_the_firm(database: Database, cast: Cast) -> None:
                     if call not in (1, 10, 11):
                         connection.execute(SEARCH, (text,)).fetchall()
                         continue
-                    seen = list(plans(connection, text))
+                    seen = nodes_of(connection, SEARCH, text)
                     indexes = {node["Index Name"] for node in seen if "Index Name" in node}
                     assert "search_entry_words" in indexes
                     assert kind == "words" or "search_word_keys" in indexes

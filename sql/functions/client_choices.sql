@@ -13,6 +13,8 @@ language plpgsql
 stable
 parallel restricted
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
@@ -34,9 +36,13 @@ begin
         else c.client_number
       end as detail
     from unnest(p_client_ids) with ordinality as asked (client_id, place)
-    join app.client as c
-      on c.firm_id = v_firm_id
-      and c.client_id = asked.client_id
+    cross join lateral (
+      select c.client_id, c.client_number, c.display_name, c.email
+      from app.client as c
+      where c.firm_id = v_firm_id
+        and c.client_id = asked.client_id
+      offset 0
+    ) as c
   ),
 
   labelled as (

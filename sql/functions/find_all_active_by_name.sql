@@ -11,8 +11,9 @@
 --
 -- Must stay true: every step is found by equality, in an index that begins with the firm, so that the
 -- policies leave the index in use, and what a misspelt word may stand for by the keys of the vocabulary of
--- search, which hold the firm; whoever is found is joined to app.client, where the status counts. Small
--- tables are read by index too: a plan made while a firm was small is kept while it grows.
+-- search, which hold the firm; whoever is found is joined to app.client, where the status counts. The plan is
+-- one for all questions, and looks one thing up after another: a plan made while tables were empty, or nothing
+-- was known of them, is kept while they grow, and joins would read the firm.
 create or replace function app.find_all_active_by_name(p_name text)
 returns table (
   client_id uuid,
@@ -27,6 +28,7 @@ stable
 parallel restricted
 security definer
 set search_path = pg_catalog, extensions, pg_temp
+set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
 declare
@@ -66,7 +68,6 @@ begin
       )
   );
 
-  -- materialized: right after a load the planner knows no sizes, and would look this up once a client
   return query
   with fits as materialized (
     select
@@ -85,17 +86,25 @@ begin
       (cardinality(v_words)::real / greatest(cardinality(n.words), cardinality(v_words)))::real
     from (
       select w.client_id, w.place
-      from firmwall.client_word as w
-      where w.firm_id = v_firm_id
-        and w.word = any (v_words)
-        and v_named
+      from (select distinct u.word from unnest(v_words) as u (word) where v_named) as asked
+      cross join lateral (
+        select w.client_id, w.place
+        from firmwall.client_word as w
+        where w.firm_id = v_firm_id
+          and w.word = asked.word
+        offset 0
+      ) as w
       group by w.client_id, w.place
-      having count(*) = (select count(distinct asked.word) from unnest(v_words) as asked (word))
+      having count(*) = (select count(distinct u.word) from unnest(v_words) as u (word))
     ) as holding
-    join firmwall.client_name as n
-      on n.firm_id = v_firm_id
-      and n.client_id = holding.client_id
-      and n.place = holding.place
+    cross join lateral (
+      select n.client_id, n.place, n.words
+      from firmwall.client_name as n
+      where n.firm_id = v_firm_id
+        and n.client_id = holding.client_id
+        and n.place = holding.place
+      offset 0
+    ) as n
   ),
 
   named as (
@@ -103,10 +112,14 @@ begin
       c.client_id, c.client_number, c.display_name, c.email, f.likeness,
       case when forms.theirs <@ v_forms or v_forms <@ forms.theirs then f.rank else 4 end as rank
     from fits as f
-    join app.client as c
-      on c.firm_id = v_firm_id
-      and c.client_id = f.client_id
-      and c.status = 'active'
+    cross join lateral (
+      select c.client_id, c.client_number, c.display_name, c.email, c.aliases
+      from app.client as c
+      where c.firm_id = v_firm_id
+        and c.client_id = f.client_id
+        and c.status = 'active'
+      offset 0
+    ) as c
     cross join lateral (
       -- nothing contradicts a question that names no legal form
       select
@@ -158,6 +171,7 @@ begin
       where v.keys && a.keys
         and coalesce(v.firm_id = v_firm_id, false)
         and length(v.word) between 4 and 60
+      offset 0
     ) as v
     cross join lateral (
       select (1 - levenshtein(a.word, v.word)::real / greatest(length(a.word), length(v.word)))::real
@@ -173,9 +187,13 @@ begin
     -- for each word asked, the likest word of each name
     select w.client_id, w.place, l.place as asked, max(l.likeness) as likeness
     from likely as l
-    join firmwall.client_word as w
-      on w.firm_id = v_firm_id
-      and w.word = l.word
+    cross join lateral (
+      select w.client_id, w.place
+      from firmwall.client_word as w
+      where w.firm_id = v_firm_id
+        and w.word = l.word
+      offset 0
+    ) as w
     group by w.client_id, w.place, l.place
   ),
 
@@ -192,14 +210,17 @@ begin
       and n.joined = left(array_to_string(v_words, ''), 500)
   )
 
-  select c.client_id, c.client_number, c.display_name, c.email, 'similar', max(f.likeness)
-  from fits as f
-  join app.client as c
-    on c.firm_id = v_firm_id
-    and c.client_id = f.client_id
-    and c.status = 'active'
-  group by c.firm_id, c.client_id
-  order by 6 desc, lower(c.display_name), c.client_number;
+  select c.client_id, c.client_number, c.display_name, c.email, 'similar', f.likeness
+  from (select f.client_id, max(f.likeness) as likeness from fits as f group by f.client_id) as f
+  cross join lateral (
+    select c.client_id, c.client_number, c.display_name, c.email
+    from app.client as c
+    where c.firm_id = v_firm_id
+      and c.client_id = f.client_id
+      and c.status = 'active'
+    offset 0
+  ) as c
+  order by f.likeness desc, lower(c.display_name), c.client_number;
 end
 $$;
 

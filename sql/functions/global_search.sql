@@ -16,7 +16,8 @@ stable
 parallel restricted
 security definer
 set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_custom_plan
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
@@ -30,54 +31,99 @@ begin
   v_words := array(select distinct w.word from unnest(firmwall.name_words(p_query)) as w (word));
 
   return query
+  -- one by one from the best, each under the policy of its table, until ten are found and all that tie with the last
   with client_found as (
-    select c.client_id, c.display_name || ' · #' || c.client_number as label, s.score, s.bonus
-    from firmwall.search(v_firm_id, v_user_id, 'client', null, p_query) as s
-    join app.client as c
-      on c.firm_id = v_firm_id
-      and c.client_id = s.entry_id
-      and c.status = 'active'
-    order by s.score desc, s.bonus desc, c.client_number
+    select f.*
+    from (
+      select c.client_id, c.client_number, c.label, s.score, s.bonus
+      from (
+        select s.entry_id, s.score, s.bonus
+        from firmwall.search(v_firm_id, v_user_id, 'client', null, p_query) as s
+        order by s.score desc, s.bonus desc
+      ) as s
+      cross join lateral (
+        select c.client_id, c.client_number, c.display_name || ' · #' || c.client_number as label
+        from app.client as c
+        where c.firm_id = v_firm_id
+          and c.client_id = s.entry_id
+          and c.status = 'active'
+        offset 0
+      ) as c
+      order by s.score desc, s.bonus desc
+      fetch first 10 rows with ties
+    ) as f
+    order by f.score desc, f.bonus desc, f.client_number
     limit 10
   ),
   matter_found as (
-    select m.matter_id, m.matter_number, m.matter_number || ' · ' || m.title as label, s.score, s.bonus
-    from firmwall.search(v_firm_id, v_user_id, 'matter', null, p_query) as s
-    join app.matter as m
-      on m.firm_id = v_firm_id
-      and m.matter_id = s.entry_id
-      and v_user_id <> all (m.walled_out)
-      and (m.let_in is null or v_user_id = any (m.let_in))
-    order by s.score desc, s.bonus desc, m.matter_number
+    select f.*
+    from (
+      select m.matter_id, m.matter_number, m.label, s.score, s.bonus
+      from (
+        select s.entry_id, s.score, s.bonus
+        from firmwall.search(v_firm_id, v_user_id, 'matter', null, p_query) as s
+        order by s.score desc, s.bonus desc
+      ) as s
+      cross join lateral (
+        select m.matter_id, m.matter_number, m.matter_number || ' · ' || m.title as label
+        from app.matter as m
+        where m.firm_id = v_firm_id
+          and m.matter_id = s.entry_id
+          and v_user_id <> all (m.walled_out)
+          and (m.let_in is null or v_user_id = any (m.let_in))
+        offset 0
+      ) as m
+      order by s.score desc, s.bonus desc
+      fetch first 10 rows with ties
+    ) as f
+    order by f.score desc, f.bonus desc, f.matter_number
     limit 10
   ),
   party_found as (
-    select
-      p.party_id,
-      p.name || ' · ' || p.role || ', ' || f.matter_number as label,
-      p.matter_id,
-      (
-        select count(*)::real / cardinality(v_words)
-        from unnest(firmwall.name_words(p.name)) as w (word)
-        where w.word = any (v_words)
-      ) as score
+    select p.party_id, p.name || ' · ' || p.role || ', ' || f.matter_number as label, p.matter_id, p.score
     from matter_found as f
-    join app.matter_party as p
-      on p.firm_id = v_firm_id
-      and p.matter_id = f.matter_id
-      and v_user_id <> all (p.walled_out)
-      and (p.let_in is null or v_user_id = any (p.let_in))
+    cross join lateral (
+      select
+        p.party_id,
+        p.name,
+        p.role,
+        p.matter_id,
+        (
+          select count(*)::real / cardinality(v_words)
+          from unnest(firmwall.name_words(p.name)) as w (word)
+          where w.word = any (v_words)
+        ) as score
+      from app.matter_party as p
+      where p.firm_id = v_firm_id
+        and p.matter_id = f.matter_id
+        and v_user_id <> all (p.walled_out)
+        and (p.let_in is null or v_user_id = any (p.let_in))
+      offset 0
+    ) as p
     where v_words <> '{}'
   ),
   document_found as (
-    select d.document_id, d.title || coalesce(' · ' || nullif(d.kind, ''), '') as label, d.matter_id, s.score, s.bonus
-    from firmwall.search(v_firm_id, v_user_id, 'document', null, p_query) as s
-    join app.document as d
-      on d.firm_id = v_firm_id
-      and d.document_id = s.entry_id
-      and v_user_id <> all (d.walled_out)
-      and (d.let_in is null or v_user_id = any (d.let_in))
-    order by s.score desc, s.bonus desc, d.document_id
+    select f.*
+    from (
+      select d.document_id, d.label, d.matter_id, s.score, s.bonus
+      from (
+        select s.entry_id, s.score, s.bonus
+        from firmwall.search(v_firm_id, v_user_id, 'document', null, p_query) as s
+        order by s.score desc, s.bonus desc
+      ) as s
+      cross join lateral (
+        select d.document_id, d.title || coalesce(' · ' || nullif(d.kind, ''), '') as label, d.matter_id
+        from app.document as d
+        where d.firm_id = v_firm_id
+          and d.document_id = s.entry_id
+          and v_user_id <> all (d.walled_out)
+          and (d.let_in is null or v_user_id = any (d.let_in))
+        offset 0
+      ) as d
+      order by s.score desc, s.bonus desc
+      fetch first 10 rows with ties
+    ) as f
+    order by f.score desc, f.bonus desc, f.document_id
     limit 10
   ),
   found as (

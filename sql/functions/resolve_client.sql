@@ -18,6 +18,8 @@ stable
 parallel restricted
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();

@@ -19,7 +19,8 @@ stable
 parallel restricted
 security definer
 set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_custom_plan
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
@@ -38,23 +39,34 @@ begin
   limit 1;
 
   return query
-  with ranked as (
+  with scored as (
+    -- one by one from the best, each under the policy of documents, until ten are found and all that tie with the last
+    select d.document_id, d.title, d.kind, s.score, s.bonus, s.complete, s.weakest
+    from (
+      select s.entry_id, s.score, s.bonus, s.complete, s.weakest
+      from firmwall.search(v_firm_id, v_user_id, 'document', p_matter_id, p_query) as s
+      order by s.score desc, s.bonus desc
+    ) as s
+    cross join lateral (
+      select d.document_id, d.title, d.kind
+      from app.document as d
+      where d.firm_id = v_firm_id
+        and d.document_id = s.entry_id
+        and d.matter_id = p_matter_id
+        and v_user_id <> all (d.walled_out)
+        and (d.let_in is null or v_user_id = any (d.let_in))
+      offset 0
+    ) as d
+    order by s.score desc, s.bonus desc
+    fetch first 11 rows with ties
+  ),
+  ranked as (
     select
-      row_number() over (order by s.score desc, s.bonus desc, d.title, d.document_id) as place,
-      d.document_id,
-      d.title,
-      d.kind,
-      s.score,
-      s.complete,
-      s.weakest,
-      lead(s.score, 1, 0::real) over (order by s.score desc, s.bonus desc, d.title, d.document_id) as next_score
-    from firmwall.search(v_firm_id, v_user_id, 'document', p_matter_id, p_query) as s
-    join app.document as d
-      on d.firm_id = v_firm_id
-      and d.document_id = s.entry_id
-      and d.matter_id = p_matter_id
-      and v_user_id <> all (d.walled_out)
-      and (d.let_in is null or v_user_id = any (d.let_in))
+      row_number() over by_rank as place,
+      s.*,
+      lead(s.score, 1, 0::real) over by_rank as next_score
+    from scored as s
+    window by_rank as (order by s.score desc, s.bonus desc, s.title, s.document_id)
     order by place
     limit 10
   )

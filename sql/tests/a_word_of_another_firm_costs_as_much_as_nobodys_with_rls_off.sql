@@ -1,0 +1,13 @@
+-- A search does as much work for a word that another firm holds as for one that nobody holds, with row-level
+-- security off.
+-- Threats: T10.
+begin;
+\ir cast/cast.sql
+
+select plan(8);
+
+select tests.all_rls_off();
+\ir both/work_of_a_search.sql
+
+select * from finish();
+rollback;

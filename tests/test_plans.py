@@ -1,0 +1,169 @@
+"""No call reads a firm to find a few of its rows, nor any row of another firm.
+
+On the first and the tenth call of one connection, since a plan may be made anew or be kept. On the eleventh,
+where every index is as good as free to the planner, as it looks beside a large firm. And where nothing is
+known of the tables, as right after a load.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests.cast import Cast, id_of
+from tests.conftest import Database
+from tests.plans import Node, nodes_of, rows_read
+from tests.test_search import slipped
+
+SIZE = 1500
+# far less than the firm, and more than any of the questions finds
+MANY = 300
+
+CALLS = {
+    "find_all_active_by_name": "select * from app.find_all_active_by_name(%s)",
+    "resolve_client": "select app.resolve_client(%s)",
+    "global_search": "select * from app.global_search(%s)",
+    "resolve_matter_document": "select * from app.resolve_matter_document(%s, %s)",
+}
+
+# the text indexes: each of their keys holds a digest of the firm
+TEXT_INDEXES = {"search_entry_words", "search_word_keys"}
+ONE_A_FIRM = {"choice_setting_pkey"}
+
+FIRM_TABLES = """
+select c.relname
+from pg_class as c
+join pg_attribute as a on a.attrelid = c.oid and a.attname = 'firm_id'
+where c.relkind in ('r', 'p')
+"""
+INDEXES_OF_FIRM_TABLES = """
+select c.relname
+from pg_index as i
+join pg_class as c on c.oid = i.indexrelid
+join pg_attribute as a on a.attrelid = i.indrelid and a.attname = 'firm_id'
+"""
+
+FREE_INDEXES = (
+    "set local random_page_cost = 0; set local seq_page_cost = 0;"
+    " set local cpu_index_tuple_cost = 0; set local cpu_operator_cost = 0; discard plans"
+)
+
+
+def made_up_names() -> list[str]:
+    """Client names of two words that some thirty of them have, and of a rare one between."""
+    chance = random.Random(5)
+
+    def made_up(syllables: int) -> str:
+        return "".join(
+            chance.choice(("ba", "ko", "ri", "ne", "su", "ta", "lo", "mi")) for _ in range(syllables)
+        )
+
+    some = [made_up(3) for _ in range(100)]
+    return [f"{chance.choice(some)} {made_up(4)} {chance.choice(some)} Ltd".title() for _ in range(SIZE)]
+
+
+def fill(connection: psycopg.Connection[Any], firm: str, person: str, names: list[str]) -> None:
+    """The same clients, each with a matter and a document, for each firm."""
+    with connection.transaction():
+        connection.execute("select app.open_context(%s, %s)", (id_of(firm), id_of(person)))
+        connection.execute(
+            "select count(*) from app.upsert_clients(%s)",
+            (json.dumps([{"client_number": f"C{n}", "display_name": name} for n, name in enumerate(names)]),),
+        )
+        connection.execute(
+            "select count(*) from app.upsert_matters(%s)",
+            (
+                json.dumps(
+                    [
+                        {
+                            "matter_number": f"P-{n}",
+                            "client_number": f"C{n}",
+                            "title": f"{name} - lease",
+                            "opened_on": "2024-01-01",
+                        }
+                        for n, name in enumerate(names)
+                    ]
+                ),
+            ),
+        )
+        connection.execute(
+            "select count(*) from app.upsert_documents(%s)",
+            (
+                json.dumps(
+                    [{"matter_number": f"P-{n}", "title": f"Deed of {name}"} for n, name in enumerate(names)]
+                ),
+            ),
+        )
+
+
+@contextmanager
+def asking(connection: psycopg.Connection[Any]) -> Iterator[psycopg.Connection[Any]]:
+    with connection.transaction(force_rollback=True):
+        connection.execute("select app.open_context(%s, %s)", (id_of("alder"), id_of("anna")))
+        yield connection
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("analyzed", [True, False], ids=["analyzed", "never analyzed"])
+def test_no_call_reads_the_firm_or_another(database: Database, cast: Cast, analyzed: bool) -> None:
+    names = made_up_names()
+    whole = names[700].removesuffix(" Ltd")
+    rare = whole.split()[1]
+    questions = {
+        "whole": whole,
+        "words": rare,
+        "slip": slipped(whole, whole.index(rare) + 3, "drop"),
+        "some": whole.split()[0],
+        "label": f"{whole} · C700",
+        "nobody": "Zorgelfund Quaggamire",
+    }
+    with database.superuser() as superuser:
+        superuser.execute("load 'auto_explain'")
+        fill(superuser, "birch", "boris", names)
+        fill(superuser, "alder", "anna", names)
+        if analyzed:
+            superuser.execute("analyze")
+        matter_id = ask(
+            superuser, "select matter_id from app.matter where firm_id = %s and matter_number = 'P-700'"
+        )
+        tables = {str(row[0]) for row in superuser.execute(FIRM_TABLES)}
+        indexes = {str(row[0]) for row in superuser.execute(INDEXES_OF_FIRM_TABLES)}
+        with asking(superuser) as connection:
+            for call in range(1, 12):
+                if call == 11:
+                    connection.execute(FREE_INDEXES)
+                for name, statement in CALLS.items():
+                    for kind, question in questions.items():
+                        values = (matter_id, question) if statement.count("%s") == 2 else (question,)
+                        if call not in (1, 10, 11):
+                            connection.execute(statement.encode(), values).fetchall()
+                            continue
+                        for node in nodes_of(connection, statement, *values):
+                            told = f"{name}, {kind}, call {call}: {json.dumps(node)[:500]}"
+                            assert node["Node Type"] != "BitmapAnd", told
+                            if node.get("Relation Name") in tables:
+                                assert node["Node Type"] != "Seq Scan", told
+                                assert rows_read(node) <= MANY, told
+                            if node.get("Index Name") in indexes:
+                                assert keeps_to_a_firm(node), told
+                                assert rows_read(node) <= MANY, told
+
+
+def keeps_to_a_firm(node: Node) -> bool:
+    """Whether an index is entered by the firm and by something else, or holds the firm in its keys."""
+    return node["Index Name"] in TEXT_INDEXES | ONE_A_FIRM or bool(
+        re.search(r"firm_id = .* AND ", node["Index Cond"])
+    )
+
+
+def ask(connection: psycopg.Connection[Any], query: str) -> Any:
+    row = connection.execute(query.encode(), (id_of("alder"),)).fetchone()
+    assert row is not None
+    return row[0]
