@@ -28,6 +28,7 @@ declare
   v_branches integer[] := array[1];
   v_piece text[];
   v_words text[];
+  v_said text[];
   v_roles text[];
   v_word record;
   v_at integer;
@@ -67,11 +68,16 @@ begin
   branches := '{}';
   for i in 1 .. cardinality(v_texts)
   loop
+    if v_kinds[i] = 'plain' then
+      -- "Quennell's lease" is a lease of Quennell
+      v_texts[i] := regexp_replace(v_texts[i], u&'([[:alpha:]]{2})[''\2018\2019\02bc]s\\M', '\1', 'gi');
+    end if;
     v_words := string_to_array(nullif(firmwall.folded(v_texts[i]), ''), ' ');
     if v_words is null then
       continue;
     end if;
     v_roles := array_fill('plain'::text, array[cardinality(v_words)]);
+    v_said := v_words;
     for v_word in
       select l.word, l.role, l.stands_for
       from firmwall.word as l
@@ -83,6 +89,11 @@ begin
         v_words[v_at] := coalesce(v_word.stands_for, v_word.word);
       end loop;
     end loop;
+    -- three letters alone are the first letters of a name ("SCI"), not short for a word
+    v_at := array_position(v_roles, 'plain');
+    if length(v_said[v_at]) = 3 and cardinality(array_positions(v_roles, 'plain')) = 1 then
+      v_words[v_at] := v_said[v_at];
+    end if;
 
     if v_kinds[i] = 'phrase' or (v_kinds[i] = 'not' and cardinality(v_words) > 1) then
       words := words || (

@@ -125,11 +125,12 @@ begin
       hows := hows || 'initials'::text;
       seen := seen || v_word;
     end if;
-    if length(v_word) > 3 then
+    if length(v_word) > 3 and right(v_word, 2) <> 'ss' then
+      -- "Texas Instrument" is short for the plural; "Roberts" is another name than "Robert"
       terms := terms || i;
       v_first := case when right(v_word, 1) = 's' then left(v_word, -1) else v_word || 's' end;
       queries := queries || (p_prefix || v_first || '''');
-      qualities := qualities || 0.95::real;
+      qualities := qualities || case when right(v_word, 1) = 's' then 0.6 else 0.95 end::real;
       hows := hows || 'plural'::text;
       seen := seen || v_first;
     end if;

@@ -40,6 +40,7 @@ insert into said values
 ('filler all the same', 'give me whatever we have got on quennell', 'Quennell v. Union of Weavers'),
 ('filler all the same', 'has quennell heard back from the weavers', 'Quennell v. Union of Weavers'),
 ('filler all the same', 'our ref T-77', 'Quennell v. Union of Weavers'),
+('no filler', 'recall of quennell', null),
 ('a weak form that begins a name', 'Company Quennell', null),
 ('a weak form that begins a name', 'Company Law Board v Merrow', null),
 ('a weak form inside a name', 'Food Corporation of Ostrander', null),
