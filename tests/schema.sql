@@ -132,7 +132,7 @@ CREATE FUNCTION app.add_member(p_firm_code text, p_login text, p_role text) RETU
 
 ALTER FUNCTION app.add_member(p_firm_code text, p_login text, p_role text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.add_member(p_firm_code text, p_login text, p_role text) IS 'Makes a person an active member of a firm in this role. For firmwall_admin. Raises FW012 for a blank or over-long role, FW020 when there is no such firm or no such login.';
+COMMENT ON FUNCTION app.add_member(p_firm_code text, p_login text, p_role text) IS 'Makes a person an active member of a firm in this role, with a warning when the role has no permission. For firmwall_admin. Raises FW012 for a blank or over-long role, FW020 when there is no such firm or no such login.';
 
 CREATE FUNCTION app.add_person(p_login text, p_name text) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
@@ -936,7 +936,7 @@ CREATE FUNCTION firmwall.check_search_path() RETURNS TABLE(object text, found te
 
 ALTER FUNCTION firmwall.check_search_path() OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.check_search_path() IS 'Functions whose search_path is not pinned from pg_catalog to pg_temp, or leads through a schema where PUBLIC may create. No row: none.';
+COMMENT ON FUNCTION firmwall.check_search_path() IS 'Functions whose search_path is not pinned from pg_catalog to pg_temp, and schemas on such a path where others than their owner may create. No row: none.';
 
 CREATE FUNCTION firmwall.check_server_release() RETURNS TABLE(object text, found text)
     LANGUAGE sql STABLE PARALLEL SAFE
@@ -3263,4 +3263,5 @@ GRANT SELECT,INSERT ON TABLE identity.person TO firmwall_context;
 GRANT SELECT ON TABLE identity.person TO firmwall_backup;
 
 GRANT SELECT ON TABLE identity.role_permission TO firmwall_exec;
+GRANT SELECT ON TABLE identity.role_permission TO firmwall_context;
 GRANT SELECT ON TABLE identity.role_permission TO firmwall_backup;

@@ -45,6 +45,19 @@ def test_members_come_and_go(run: Run) -> None:
     assert run(*as_sam).status == 3
 
 
+def test_a_role_that_may_nothing_is_told(run: Run) -> None:
+    """It is a name that somebody mistyped, or one that has no permission on purpose: the member is there."""
+    added = run("member", "add", "alder", "sam@example.com", "parnter")
+    assert (added.status, added.out) == (0, "")
+    warning, note = added.err.splitlines()
+    assert warning.startswith('warning: the role "parnter" has no permission. Roles that have some: admin, ')
+    assert "partner" in warning
+    assert note == "sam@example.com is a member of alder, as parnter"
+    assert run("member", "add", "alder", "sam@example.com", "partner").err == (
+        "sam@example.com is a member of alder, as partner\n"
+    )
+
+
 def test_a_firm_that_there_is_not_is_said_in_one_line(run: Run) -> None:
     for arguments in (
         ("member", "list", "nowhere"),

@@ -61,6 +61,11 @@ def test_catalog(run: Run, cast: Cast, database: Database) -> None:
     listed = run("catalog", "--json", token=cast.token()).json
     assert [tool["name"] for tool in listed][:2] == ["find_client", "get_matter"]
     assert "search_matters" in run("catalog", *ANNA).out
+    # what a call passes; what may be left out stands in brackets
+    shown = [line.split() for line in run("catalog", *ANNA).out.splitlines()]
+    assert {"matter_id", "[client_name]"} <= {line[0] for line in shown if line} | {
+        line[1] for line in shown if len(line) > 1
+    }
     assert "create_matter" not in run("catalog", token=cast.token()).out
     assert "create_matter" in run("catalog", "--all").out
     set_role(database, "anna", "auditor")

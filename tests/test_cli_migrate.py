@@ -13,6 +13,7 @@ import pytest
 
 from firmwall import __version__
 from firmwall.main import COMMANDS
+from firmwall.shipped import sql_directory
 from tests.conftest import DBA
 from tests.databases import EmptyDatabase, empty_database
 from tests.servers import Server
@@ -49,6 +50,12 @@ def test_from_nothing_to_installed_and_back_to_the_plan(empty: EmptyDatabase) ->
     plan = firmwall("migrate", "plan", database=empty)
     assert plan.returncode == 0
     assert "0001_schemas" in plan.stdout
+    assert plan.stderr == (
+        "warning: this database does not have fuzzystrmatch, pg_trgm, unaccent: "
+        "`firmwall migrate up --create-extensions` creates what is missing\n"
+    )
+    as_json = json.loads(firmwall("migrate", "plan", "--json", database=empty).stdout)
+    assert as_json["missing_extensions"] == ["fuzzystrmatch", "pg_trgm", "unaccent"]
 
     up = firmwall("migrate", "up", "--create-extensions", database=empty)
     assert up.returncode == 0, up.stderr
@@ -60,6 +67,33 @@ def test_from_nothing_to_installed_and_back_to_the_plan(empty: EmptyDatabase) ->
     facts = json.loads(status.stdout)
     assert status.returncode == 0
     assert (facts["installed"], facts["version"], facts["pending"]) == (True, __version__, 0)
+
+
+def test_where_many_go_alike_the_plan_says_how_many(empty: EmptyDatabase) -> None:
+    """What only some have, and what is dropped for good, has a row of its own."""
+    functions = len(list((sql_directory() / "functions").glob("*.sql")))
+    policies = len(list((sql_directory() / "policies").glob("*.sql")))
+
+    def rows(*arguments: str) -> list[list[str]]:
+        shown = firmwall("migrate", *arguments, database=empty).stdout
+        return [line.split() for line in shown.splitlines() if line.startswith((" re-create", " replace"))]
+
+    firmwall("migrate", "up", "--create-extensions", database=empty)
+    assert rows("plan", "--again") == [
+        ["replace", "function", str(functions), "of", "them", "once", "more"],
+        ["re-create", "policy", str(policies), "of", "them", "once", "more"],
+    ]
+    empty.run("create policy mine on app.client for select to firmwall_reader using (false)")
+    assert rows("up", "--again")[1:] == [
+        ["re-create", "policy", str(policies - 1), "of", "them", "once", "more"],
+        [
+            *("re-create", "policy", "client", "once", "more;"),
+            *("drops", "policy", '"mine"', "on", "app.client"),
+        ],
+    ]
+    named = rows("plan", "--again", "--verbose")
+    assert len(named) == functions + policies
+    assert ["replace", "function", "add_firm", "once", "more"] in named
 
 
 def test_verify_at_the_prompt(empty: EmptyDatabase) -> None:

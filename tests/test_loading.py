@@ -73,6 +73,25 @@ def image(database: Database) -> list[object]:
         ]
 
 
+def test_a_role_that_may_nothing_is_told_once(database: Database, run: Run, tmp_path: Path) -> None:
+    """That of the importer is meant so, and not told."""
+    folder = write(
+        small(tmp_path),
+        people=[
+            "elm,erik@elm.example,Erik,parnter",
+            "elm,edda@elm.example,Edda,parnter",
+            "oak,olga@oak.example,Olga,partner",
+        ],
+    )
+    ran = run("import", str(folder), "--rejects", str(tmp_path / "rejects.csv"))
+    assert ran.status == 0
+    assert [line for line in ran.err.splitlines() if "warning" in line] == [
+        'warning: the role "parnter" has no permission'
+    ]
+    again = run("import", str(folder), "--rejects", str(tmp_path / "rejects.csv"), "--json")
+    assert again.json["warnings"] == []
+
+
 def test_an_import_loads_and_running_it_twice_changes_nothing(
     database: Database, run: Run, tmp_path: Path
 ) -> None:

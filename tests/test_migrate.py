@@ -573,6 +573,28 @@ def test_a_schema_where_everybody_may_create_is_refused(empty: EmptyDatabase) ->
     assert refused.value.sqlstate == "FW051"
 
 
+def test_who_else_may_create_beside_the_extensions_is_named(empty: EmptyDatabase) -> None:
+    """Who may do so in the owner's place, or as a superuser, is not."""
+    create_extensions(empty)
+    deploy, member = f"deploy_{empty.dbname}", f"member_{empty.dbname}"
+    empty.run(
+        f"create role {deploy}",
+        f"create role {member} in role {deploy}",
+        f"create role colleague_{empty.dbname} in role {DBA}",
+        f"grant create on schema extensions to {deploy}",
+    )
+    told: list[str] = []
+    migrate.up(empty.conninfo, on_warning=told.append)
+    (warning,) = [text for text in told if "extensions lie" in text]
+    assert f"objects: {deploy} in extensions, {member} in extensions." in warning
+    assert f"revoke create on schema extensions from {deploy};" in warning
+    found = empty.ask("select found from app.doctor() where check_name = 'search_path'")
+    assert found.startswith(f"{deploy}, {member} may create in it")
+    empty.run(f"revoke create on schema extensions from {deploy}")
+    assert empty.ask("select count(*) from app.doctor() where check_name = 'search_path'") == 0
+    empty.run(f"drop role {deploy}, {member}, colleague_{empty.dbname}")
+
+
 # --- the bundle -------------------------------------------------------------------------------------
 
 

@@ -24,7 +24,14 @@ class ConnectionOfItsOwn:
     @contextmanager
     def connection(self) -> Iterator[psycopg.Connection[Any]]:
         with psycopg.connect(self._conninfo, fallback_application_name="firmwall") as connection:
+            connection.add_notice_handler(show_warning)
             yield connection
+
+
+def show_warning(notice: psycopg.errors.Diagnostic) -> None:
+    """What the database did, and thinks worth a second look."""
+    if notice.severity_nonlocalized == "WARNING":
+        console.warn(" ".join(text for text in (f"{notice.message_primary}.", notice.message_hint) if text))
 
 
 def firmwall_at(database_url: str | None) -> Firmwall:

@@ -7,6 +7,7 @@ raised into one of them.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -164,6 +165,8 @@ class ConnectionFailed(FirmwallError):
     """The database cannot be reached, or the connection broke. If it broke at COMMIT, the request may
     have been committed; its answer is not handed out."""
 
+    hint = "Check that the server runs and can be reached, then ask again."
+
 
 class Conflict(FirmwallError):
     """Another transaction was in the way (serialization failure, deadlock). Nothing was done: try again."""
@@ -228,6 +231,39 @@ BY_POSTGRES_SQLSTATE: dict[str, type[FirmwallError]] = {
 }
 
 
+# What is said while a connection is being opened, and what helps. A server may say it in another language:
+# then the general hint stands.
+CONNECTION_HINTS = (
+    (
+        "Connection refused|No such file",
+        "Check host and port, and that the server runs; `firmwall db start` starts one to try.",
+    ),
+    ("resolve host|translate host name", "Check the host in the address."),
+    (
+        "authentication failed|no password supplied",
+        "Check user and password; PGPASSWORD or ~/.pgpass may hold it.",
+    ),
+    ('role ".*" does not exist', "Check the user in the address; a login is made with: create role … login;"),
+    (
+        'database ".*" does not exist',
+        "Check the database in the address; one is made with: create database …;",
+    ),
+    ("pg_hba.conf", "The server lets nobody in that way: its pg_hba.conf says who may come from where."),
+    ("time(?:d )?out", "Nothing answers there: check host and port, and what stands between."),
+    ("too many|connection slots", "Wait, or put a pooler in between."),
+    ("starting up|shutting down|not yet accepting", "Try again in a moment."),
+    ("SSL|GSS", "Check sslmode in the address, and what the server asks for."),
+)
+
+
+def connection_failed(error: Exception) -> ConnectionFailed:
+    """What the driver says in one line, with what helps against it."""
+    said = (line.strip() for line in str(error).splitlines())
+    message = "; ".join(line for line in said if line and not line.startswith("Is the server running"))
+    hints = (hint for pattern, hint in CONNECTION_HINTS if re.search(pattern, message))
+    return ConnectionFailed(message, hint=next(hints, None))
+
+
 def from_database(error: Exception) -> FirmwallError:
     """The exception of ours for one of the driver's.
 
@@ -242,7 +278,7 @@ def from_database(error: Exception) -> FirmwallError:
     sqlstate = error.sqlstate
     if sqlstate is None:
         if isinstance(error, psycopg.OperationalError):
-            return ConnectionFailed(str(error).strip())
+            return connection_failed(error)
         if isinstance(error, psycopg.DataError):
             return InvalidArgument("this text cannot be stored: it holds a NUL character")
         return DatabaseFailed(f"the driver failed: {type(error).__name__}")

@@ -165,11 +165,19 @@ class Report:
 
     counts: dict[str, Counter[str]]
     rejects: list[Reject]
+    warnings: list[str] = field(default_factory=list)
     seconds: float = 0.0
 
     @property
     def rejected(self) -> int:
         return len(self.rejects)
+
+    def hear(self, notice: psycopg.errors.Diagnostic) -> None:
+        """Keep what the database warns of, once; that an importer has no permission is as it should be."""
+        text = notice.message_primary or ""
+        warned = notice.severity_nonlocalized == "WARNING" and f'"{IMPORTER_ROLE}"' not in text
+        if warned and text not in self.warnings:
+            self.warnings.append(text)
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -180,6 +188,7 @@ class Report:
             "rejects": [
                 {"file": reject.file, "line": reject.line, "reason": reject.reason} for reject in self.rejects
             ],
+            "warnings": self.warnings,
             "seconds": round(self.seconds, 3),
         }
 
@@ -314,6 +323,7 @@ def load(
     report = Report({kind: Counter() for kind in files.kinds}, list(files.rejects))
     try:
         with psycopg.connect(conninfo, autocommit=True, fallback_application_name="firmwall") as connection:
+            connection.add_notice_handler(report.hear)
             known = {code for (code,) in connection.execute(LIST_FIRMS)}
             for firm in files.firms.values():
                 Loader(connection, firm, report, progress).load(importer, known)

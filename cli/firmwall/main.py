@@ -129,6 +129,11 @@ def refusal_text(error: Exception) -> tuple[str, str | None] | None:
     if "psycopg" in sys.modules:
         import psycopg
 
+        if isinstance(error, psycopg.OperationalError) and error.sqlstate is None:
+            from firmwall.errors import connection_failed
+
+            failed = connection_failed(error)
+            return str(failed), failed.hint
         if isinstance(error, psycopg.Error):
             return error.diag.message_primary or str(error).strip(), error.diag.message_hint
     return None

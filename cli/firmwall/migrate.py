@@ -153,6 +153,7 @@ class State:
     policies: dict[str, list[str]] = field(default_factory=dict)
     routines: dict[str, list[str]] = field(default_factory=dict)
     path_is_right: bool = True
+    missing_extensions: tuple[str, ...] = ()
 
     @property
     def installed(self) -> bool:
@@ -206,6 +207,13 @@ select exists (
   join pg_catalog.pg_namespace as n on n.oid = c.relnamespace
   where n.nspname = 'firmwall' and c.relname = 'migration'
 )
+"""
+
+MISSING_EXTENSIONS = """
+select w.name
+from unnest(%s::text[]) as w (name)
+where not exists (select from pg_catalog.pg_extension as e where e.extname = w.name)
+order by w.name
 """
 
 LEDGER = """
@@ -263,14 +271,16 @@ select not exists (
 
 def read_state(connection: psycopg.Connection[Any]) -> State:
     """Ledger and catalogue as they are, inside the caller's transaction."""
+    missing = tuple(name for (name,) in connection.execute(MISSING_EXTENSIONS, [list(EXTENSIONS)]))
     if not one(connection, LEDGER_EXISTS):
-        return State()
+        return State(missing_extensions=missing)
     rows = [LedgerRow(*row) for row in connection.execute(LEDGER)]
     return State(
         {(row.kind, row.name): row for row in rows},
         dict(connection.execute(LIVE_POLICIES, [SCHEMAS]).fetchall()),
         dict(connection.execute(LIVE_ROUTINES, [SCHEMAS]).fetchall()),
         bool(one(connection, PATH_IS_RIGHT, [SCHEMAS, list(EXTENSIONS)])),
+        missing,
     )
 
 
@@ -319,6 +329,16 @@ class Step:
     detail: str
     file: SqlFile | None = None
     drops: tuple[str, ...] = ()
+
+    @property
+    def drops_for_good(self) -> tuple[str, ...]:
+        """What goes and is not made again: a policy is dropped to be replaced, which loses nothing."""
+        made = (
+            re.findall(r'^create (policy "[^"]+" on [\w.]+)', self.file.text, re.MULTILINE)
+            if self.file
+            else []
+        )
+        return tuple(thing for thing in self.drops if thing not in made)
 
 
 @dataclass(frozen=True)

@@ -53,4 +53,16 @@ def require_database(url: str | None) -> str:
             hint="Say --database-url or set FIRMWALL_DATABASE_URL; `firmwall db start` starts one to try.",
             code=ExitCode.USAGE,
         )
+    # the driver is needed from here on, and not before
+    from psycopg import ProgrammingError
+    from psycopg.conninfo import conninfo_to_dict
+
+    try:
+        conninfo_to_dict(url)
+    except ProgrammingError as error:
+        console.fail(
+            f"not the address of a database: {str(error).strip()}",
+            hint="It looks like postgresql://user@host:5432/database, or host=… user=… dbname=….",
+            code=ExitCode.USAGE,
+        )
     return url

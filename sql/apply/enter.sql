@@ -74,6 +74,7 @@ declare
   v_schemas text[];
   v_schema text;
   v_role text;
+  v_hint text;
 begin
   select array_agg(w.name order by w.name) into v_missing
   from unnest(v_wanted) as w (name)
@@ -117,6 +118,20 @@ begin
       using
         errcode = 'FW051',
         hint = format('Run: revoke create on schema %s from public; or move them out of it, such as: alter extension pg_trgm set schema extensions;', v_names);
+  end if;
+  -- a role that the DBA chose may be one he trusts as himself; he is told, and so is doctor
+  select
+    string_agg(format('%I in %I', r.rolname, s.name), ', ' order by s.name, r.rolname),
+    string_agg(format('revoke create on schema %I from %I;', s.name, r.rolname), ' ' order by s.name, r.rolname)
+  into v_names, v_hint
+  from unnest(v_schemas) as s (name)
+  join pg_namespace as n on n.nspname = s.name
+  join pg_roles as r on has_schema_privilege(r.oid, n.oid, 'CREATE')
+  where not r.rolsuper
+    and not pg_has_role(r.oid, n.nspowner, 'MEMBER');
+  if v_names is not null then
+    raise warning 'where the extensions lie, others than the owner may create objects: %', v_names
+      using hint = 'An operator made there could run in the place of one that firmwall uses. Run: ' || v_hint;
   end if;
 
   foreach v_schema in array coalesce(v_schemas, '{}')

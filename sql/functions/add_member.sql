@@ -33,6 +33,18 @@ begin
     active = true
   where m.role <> excluded.role
     or not m.active;
+
+  -- a name that was mistyped says so here, not when the person is refused
+  if not exists (
+    select from identity.role_permission as p
+    where p.role = v_role
+  ) then
+    raise warning 'the role "%" has no permission', v_role
+      using hint = 'Roles that have some: ' || (
+        select string_agg(distinct p.role, ', ' order by p.role)
+        from identity.role_permission as p
+      ) || '.';
+  end if;
 end
 $$;
 
@@ -41,4 +53,4 @@ revoke all on function app.add_member(text, text, text) from public;
 grant execute on function app.add_member(text, text, text) to firmwall_admin;
 
 comment on function app.add_member(text, text, text) is
-'Makes a person an active member of a firm in this role. For firmwall_admin. Raises FW012 for a blank or over-long role, FW020 when there is no such firm or no such login.';
+'Makes a person an active member of a firm in this role, with a warning when the role has no permission. For firmwall_admin. Raises FW012 for a blank or over-long role, FW020 when there is no such firm or no such login.';

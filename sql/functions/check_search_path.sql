@@ -1,5 +1,6 @@
 -- A function that does not pin its path runs what the caller puts in front of it; pg_temp is searched first
--- unless it stands last.
+-- unless it stands last. And where a path leads through a schema, whoever may create there can put an operator of
+-- his own in the way of one that the function means: its owner may, and superusers, and nobody else.
 create or replace function firmwall.check_search_path()
 returns table (object text, found text)
 language sql
@@ -29,18 +30,30 @@ as $$
     )
     and (path.setting is null or path.setting !~ '^pg_catalog, .*\mpg_temp$')
   union all
-  select distinct f.oid::regprocedure::text, 'PUBLIC may create in ' || s.nspname || ', which is on its search_path'
-  from pg_proc as f
-  join pg_namespace as n on n.oid = f.pronamespace
-  cross join lateral unnest(f.proconfig) as c (entry)
-  cross join lateral regexp_split_to_table(substr(c.entry, length('search_path=') + 1), ', *') as step (name)
-  join pg_namespace as s on s.nspname = btrim(step.name, '"')
-  where n.nspname in ('app', 'identity', 'audit', 'firmwall')
-    and c.entry like 'search_path=%'
+  select 'schema ' || s.nspname, string_agg(m.who, ', ' order by m.who) || ' may create in it, and it is on the search_path of functions'
+  from pg_namespace as s
+  cross join lateral (
+    select 'PUBLIC' as who
+    where has_schema_privilege('public', s.oid, 'CREATE')
+    union all
+    select r.rolname::text
+    from pg_roles as r
+    where has_schema_privilege(r.oid, s.oid, 'CREATE')
+      and not has_schema_privilege('public', s.oid, 'CREATE')
+      and not r.rolsuper
+      and not pg_has_role(r.oid, s.nspowner, 'MEMBER')
+  ) as m
+  where s.nspname not in ('app', 'identity', 'audit', 'firmwall')
     and exists (
-      select from aclexplode(coalesce(s.nspacl, acldefault('n', s.nspowner))) as g
-      where g.grantee = 0 and g.privilege_type = 'CREATE'
+      select from pg_proc as f
+      join pg_namespace as n on n.oid = f.pronamespace
+      cross join lateral unnest(f.proconfig) as c (entry)
+      cross join lateral regexp_split_to_table(substr(c.entry, length('search_path=') + 1), ', *') as step (name)
+      where n.nspname in ('app', 'identity', 'audit', 'firmwall')
+        and c.entry like 'search_path=%'
+        and btrim(step.name, '"') = s.nspname
     )
+  group by s.nspname
   order by 1, 2
 $$;
 
@@ -48,4 +61,4 @@ alter function firmwall.check_search_path() owner to firmwall_exec;
 revoke all on function firmwall.check_search_path() from public;
 
 comment on function firmwall.check_search_path() is
-'Functions whose search_path is not pinned from pg_catalog to pg_temp, or leads through a schema where PUBLIC may create. No row: none.';
+'Functions whose search_path is not pinned from pg_catalog to pg_temp, and schemas on such a path where others than their owner may create. No row: none.';

@@ -60,7 +60,7 @@ as $$
   select 'parallel', 'error', c.object, c.found, 'alter function … parallel restricted;'
   from firmwall.check_parallel() as c
   union all
-  select 'search_path', 'error', c.object, c.found, 'alter function … set search_path = pg_catalog, pg_temp; revoke create on schema … from public;'
+  select 'search_path', 'error', c.object, c.found, 'alter function … set search_path = pg_catalog, pg_temp; revoke create on schema … from …;'
   from firmwall.check_search_path() as c
   union all
   select 'public_grants', 'error', c.object, c.found, 'revoke all on … from public;'

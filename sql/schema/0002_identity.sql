@@ -71,5 +71,5 @@ grant select, insert, update on identity.firm to firmwall_context;
 grant select, insert on identity.person to firmwall_context;
 grant select, insert, update on identity.membership to firmwall_context;
 grant select on identity.membership to firmwall_exec;
-grant select on identity.role_permission to firmwall_exec;
+grant select on identity.role_permission to firmwall_exec, firmwall_context;
 grant select on identity.firm, identity.person, identity.membership, identity.role_permission to firmwall_backup;

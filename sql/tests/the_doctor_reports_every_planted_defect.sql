@@ -29,7 +29,7 @@ end
 $$;
 create table tests.planted (check_name text);
 
-select plan(59);
+select plan(60);
 
 select tests.finds(p.check_name, p.object, p.planted)
 from (
@@ -108,8 +108,14 @@ from (
   ('search_path', 'app.begin_request(text)', 'alter function app.begin_request(text) set search_path = pg_catalog'),
   ('search_path', 'app.begin_request(text)', 'alter function app.begin_request(text) set search_path = pg_temp, pg_catalog'),
   (
-    'search_path', 'app.begin_request(text)',
+    'search_path', 'schema planted',
     'create schema planted; grant create on schema planted to public;
+     alter function app.begin_request(text) set search_path = pg_catalog, planted, pg_temp'
+  ),
+  (
+    'search_path', 'schema planted',
+    'create schema planted; create role planted; create role member_of_planted in role planted;
+     grant create on schema planted to planted;
      alter function app.begin_request(text) set search_path = pg_catalog, planted, pg_temp'
   ),
   (

@@ -1,6 +1,7 @@
 """firmwall catalog: the tools that a person may read with."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import typer
 
@@ -30,10 +31,21 @@ def catalog(
     """
     fw = firmwall_at(database_url)
     tools = fw.list_tools() if everything else fw.granted_tool_catalog(require_asker(token, firm, login))
-    console.emit(
-        rows_of(tools, as_json=json),
-        as_json=json,
-        columns=("name", "kind", "required_permission", "description"),
-    )
+    if json:
+        console.emit_json(rows_of(tools, as_json=True))
+    else:
+        console.table(
+            ("name", "arguments", "kind", "required_permission", "description"),
+            (
+                (tool.name, shown(tool.arguments), tool.kind, tool.required_permission, tool.description)
+                for tool in tools
+            ),
+        )
     if not tools:
         raise typer.Exit(ExitCode.NEGATIVE)
+
+
+def shown(arguments: Mapping[str, Any]) -> str:
+    """What a call passes, one a line; what may be left out stands in brackets."""
+    needed = arguments.get("required", ())
+    return "\n".join(name if name in needed else f"[{name}]" for name in arguments["properties"])

@@ -67,6 +67,8 @@ def import_(
             ),
         )
         console.note(f"{files.rows} rows in {report.seconds:.1f} s")
+    for text in report.warnings:
+        console.warn(text)
     if report.rejects:
         console.warn(f"{report.rejected} rows were not loaded: see {rejects}")
         raise typer.Exit(ExitCode.NEGATIVE)

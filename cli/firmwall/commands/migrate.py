@@ -2,6 +2,8 @@
 
 import difflib
 import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -18,13 +20,26 @@ Again = Annotated[
     bool,
     typer.Option("--again", help="Replace functions and policies that did not change, too: mends drift."),
 ]
+Verbose = Annotated[
+    bool, typer.Option("--verbose", "-v", help="Name each function and policy, also where many go alike.")
+]
+
+# So many functions or policies of which the same is to be said are shown one by one.
+FEW = 5
 
 
 @app.command()
-def plan(database_url: DatabaseUrl = None, again: Again = False, json: Json = False) -> None:
+def plan(
+    database_url: DatabaseUrl = None, again: Again = False, verbose: Verbose = False, json: Json = False
+) -> None:
     """Show what `up` would run. Exit status 1 when drift forbids it."""
-    _, planned = migrate.look(require_database(database_url), again=again)
-    show_plan(planned, json)
+    state, planned = migrate.look(require_database(database_url), again=again)
+    show_plan(planned, verbose, json, {"missing_extensions": state.missing_extensions})
+    if state.missing_extensions and not json:
+        console.warn(
+            f"this database does not have {', '.join(state.missing_extensions)}: "
+            "`firmwall migrate up --create-extensions` creates what is missing"
+        )
     if planned.drift:
         raise typer.Exit(ExitCode.NEGATIVE)
 
@@ -37,6 +52,7 @@ def up(
         typer.Option("--create-extensions", help="Create the extensions first, in the schema extensions."),
     ] = False,
     again: Again = False,
+    verbose: Verbose = False,
     json: Json = False,
 ) -> None:
     """Apply what is missing, all of it or nothing."""
@@ -47,12 +63,14 @@ def up(
         again=again,
         on_warning=console.warn,
     )
-    show_plan(done, json)
+    show_plan(done, verbose, json)
     if not json and done.steps:
         console.note(f"{len(done.steps)} steps in {time.monotonic() - started:.1f} s")
 
 
-def show_plan(planned: migrate.Plan, json: bool) -> None:
+def show_plan(
+    planned: migrate.Plan, verbose: bool, json: bool, beside: Mapping[str, object] | None = None
+) -> None:
     if json:
         console.emit_json(
             {
@@ -61,23 +79,41 @@ def show_plan(planned: migrate.Plan, json: bool) -> None:
                     for s in planned.steps
                 ],
                 "drift": planned.drift,
+                **(beside or {}),
             }
         )
         return
     if planned.steps:
-        console.table(
-            ["action", "kind", "name", "detail"],
-            ([s.action, s.kind, s.name, "; ".join([s.detail, *dropped(s)])] for s in planned.steps),
-        )
+        console.table(["action", "kind", "name", "detail"], plan_rows(planned.steps, verbose))
     elif not planned.drift:
         console.line("nothing to do")
     for text in planned.drift:
         console.error(text)
 
 
-def dropped(step: migrate.Step) -> list[str]:
-    """What a step drops for good, or before it makes it again."""
-    return [f"drops {thing}" for thing in step.drops]
+def plan_rows(steps: Sequence[migrate.Step], verbose: bool) -> Iterator[tuple[str, ...]]:
+    """A row a step; many functions or policies of which the same is to be said are one row.
+
+    A step that drops something for good is never among them.
+    """
+
+    def said(step: migrate.Step) -> tuple[str, ...]:
+        return (
+            step.action,
+            step.kind,
+            "; ".join([step.detail, *(f"drops {it}" for it in step.drops_for_good)]),
+        )
+
+    alike = Counter(map(said, steps))
+    shown = set()
+    for step in steps:
+        action, kind, detail = said(step)
+        many = step.kind in ("function", "policy") and alike[said(step)] > FEW
+        if verbose or not many:
+            yield action, kind, step.name, detail
+        elif said(step) not in shown:
+            shown.add(said(step))
+            yield action, kind, f"{alike[said(step)]} of them", detail
 
 
 @app.command()
