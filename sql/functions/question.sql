@@ -107,7 +107,7 @@ begin
       continue;
     end if;
 
-    if v_roles && array['spoken', 'weak_form', 'docket'] then
+    if v_roles && array['spoken', 'weak_form', 'docket', 'honorific'] then
       v_roles := firmwall.roles_in_question(v_texts[i], v_words, v_roles);
     end if;
     for j in 1 .. cardinality(v_words)

@@ -8,7 +8,8 @@
 --   between a name and "versus", and after "of" unless more filler follows ("state of UP");
 --   where it is all that a side of "versus" has ("Still v Rao").
 -- A weak form ends a name; before more of it, or with nothing before it, it is a word of the name
--- ("Corporation of Madras"). The kind of a docket stands beside its number ("contempt" alone does not).
+-- ("Corporation of Madras"). An honorific in letters with dots is initials ("M.S. Rao"). The kind of a docket
+-- stands beside its number ("contempt" alone does not); between two numbers it is part of it ("21-cr-1234").
 create or replace function firmwall.roles_in_question(
   p_text text,
   p_words text[],
@@ -23,7 +24,8 @@ as $$
 declare
   n integer := cardinality(p_words);
   v_roles text[] := p_roles;
-  v_names text[] := '{}'::text[];  -- as written, these are no filler
+  v_dotted text[] := '{}'::text[];  -- letters with dots
+  v_names text[];                   -- these, and words with a capital, are no filler
   v_small text[];
   v_next text;
   v_named boolean := false;        -- a word of a name came before
@@ -32,13 +34,14 @@ declare
   v_filler integer;
 begin
   if strpos(p_text, '.') > 0 then
-    v_names := array(
+    v_dotted := array(
       select firmwall.folded(m.letters[1])
       from regexp_matches(
         p_text, '(?<![[:alnum:].])((?:[[:alpha:]]\.)+[[:alpha:]]?(?:\s[[:alpha:]]\.)*)(?![[:alnum:]])', 'g'
       ) as m (letters)
     );
   end if;
+  v_names := v_dotted;
   if p_text ~ '[[:alnum:],]\s[[:upper:]][[:lower:]]' then
     v_small := array(select m.word[1] from regexp_matches(p_text, '\m([[:lower:]]{2,})\M', 'g') as m (word));
     if exists (
@@ -64,6 +67,8 @@ begin
       then
         v_roles[i] := 'plain';
       end if;
+    elsif v_roles[i] = 'honorific' and p_words[i] = any (v_dotted) then
+      v_roles[i] := 'plain';
     elsif v_roles[i] = 'weak_form' then
       if i = 1
         or v_roles[i - 1] not in ('plain', 'legal_form', 'weak_form')
@@ -92,7 +97,9 @@ begin
         v_number
         and (p_roles[i] in ('docket', 'number', 'joiner', 'spoken') or (length(p_words[i]) = 1 and p_roles[i - 1] is not distinct from 'docket'))
       );
-      if v_number and (p_roles[i] = 'docket' or (length(p_words[i]) = 1 and p_words[i] !~ '[0-9]')) then
+      if p_roles[i] = 'docket' and p_words[i - 1] ~ '^[0-9]+$' and p_words[i + 1] ~ '^[0-9]+$' then
+        v_roles[i] := 'plain';
+      elsif v_number and (p_roles[i] = 'docket' or (length(p_words[i]) = 1 and p_words[i] !~ '[0-9]')) then
         v_roles[i] := 'docket';
       end if;
     end loop;

@@ -20,6 +20,8 @@ insert into said values
 ('letters with dots', 'A. Brodkin', 'A. Brodkin - probate'),
 ('letters with dots', 'I. Brodkin', null),
 ('letters with dots', 'V. Feldspar', null),
+('letters with dots', 'M.S. Quennell v Union of Weavers', null),
+('letters with dots', 'Ms. Quennell v Union of Weavers', 'Quennell v. Union of Weavers'),
 ('after "of"', 'state of up v halloran', null),
 ('after "of"', 'halloran v state of up', null),
 ('after "of"', 'merrow v state of up', 'Merrow v. State of U.P.'),

@@ -54,7 +54,7 @@ insert into typed values
 ('docket with judge initials', '1:17-cv-11696-ADB', '1:17-cv-11696'),
 ('docket with judge initials', '2:19-cv-00817-KM-JBC', '2:19-cv-00817'),
 ('docket with judge initials', '1:17-cv-11696 (ADB)', '1:17-cv-11696'),
-('docket, short form', '21-1234', '1:21-cv-1234'),
+('docket, short form', '21-cv-1234', '1:21-cv-1234'),
 ('docket, short form', '19-817', '2:19-cv-00817'),
 ('docket, short form', 'CA 5299 of 2003', 'C.A. No. 5299-5304/2003'),
 ('No. before the number', 'No. 23-1732', '23-1732'),
@@ -121,14 +121,19 @@ insert into typed values
 ('abbreviations', 'int l shippers assn', 'International Shippers Association'),
 ('abbreviations', 'Govt of Sikkim', 'Government of Sikkim');
 
-select plan((select count(*)::integer from typed) + 6);
+create temporary table decoy (title text) on commit drop;
+grant select on decoy to public;
+insert into decoy values
+('April 6 board meeting'), ('O''Tara, Nora'), ('Lena Marsh'), ('MacDonald'), ('2:21-cr-1234'), ('John Lampson'), ('10/21');
+
+select plan((select count(*)::integer from typed) + 16);
 
 select tests.as_exec();
 select tests.assert_bound_role();
 select tests.act_as('anna');
 insert into app.matter (firm_id, matter_number, client_id, title, opened_on)
-select tests.id('alder'), 'T-' || md5(t.stored), tests.id('northwind'), t.stored, date '2024-01-01'
-from (select distinct stored from typed) as t;
+select tests.id('alder'), 'T-' || translate(md5(t.stored), '0123456789', 'ghijklmnop'), tests.id('northwind'), t.stored, date '2024-01-01'
+from (select stored from typed union select title from decoy) as t (stored);
 
 select tests.as_service();
 select is(
@@ -137,6 +142,50 @@ select is(
   t.kind || ': ' || t.query
 )
 from typed as t;
+
+-- what is no reading stays away, and the weaker reading behind
+select is_empty(
+  $$ select 1 from app.search_matters('IL-7') where title = 'April 6 board meeting' $$,
+  'a hyphen leaves nothing out and asks for no other number'
+);
+select results_eq(
+  $$ select title, score from app.search_matters('Securities and Exchange Commission') $$,
+  $$ select title, score from app.search_matters('Securities & Exchange Commission') $$,
+  '"and" and "&" give the same'
+);
+select results_eq(
+  $$ select title from app.search_matters('McDonald') order by position limit 2 $$,
+  $$ values ('Mc Donald'), ('MacDonald') $$,
+  'Mc is Mc, and Mac is near'
+);
+select is(
+  (select s.title from app.search_matters('MacDonald') as s where s.position = 1), 'MacDonald', 'and Mac is Mac'
+);
+select is(
+  (select s.decision from app.search_matters('21-1234') as s where s.position = 1),
+  'ask',
+  'a short docket that two matters have is asked about'
+);
+select is(
+  (select s.decision from app.search_matters('21-cr-1234') as s where s.position = 1),
+  'propose',
+  'the letters between say which of them'
+);
+select is(
+  (select s.grade from app.search_matters('2345') as s where s.position = 1), 'exact', 'zeros before a number are nothing'
+);
+select is(
+  (select s.title from app.search_matters('1/21') as s where s.position = 1), '0001/21', 'and 1/21 is not 10/21'
+);
+select results_eq(
+  $$ select title, score from app.search_matters('John, Doe') $$,
+  $$ select title, score from app.search_matters('Doe, John') $$,
+  'a name has two orders'
+);
+select ok(
+  (select s.score < 1 from app.search_matters('Bill Lampson') as s where s.title = 'William Lampson'),
+  'a short name is a weaker reading'
+);
 
 -- operators keep their meaning
 select is(
