@@ -122,8 +122,11 @@ create schema audit;
 create schema firmwall;
 set search_path = pg_catalog, pg_temp;
 """
-# Inlined into pinned callers; its body names every schema.
-PGSPOT_WITHOUT_PATH = "firmwall.lexeme_prefix(p_firm_id uuid,p_kind text)"
+# Inlined into pinned callers; their bodies name every schema.
+PGSPOT_WITHOUT_PATH = (
+    "firmwall.lexeme_prefix(p_firm_id uuid,p_kind text)",
+    "firmwall.with_party_words(p_words tsvector,p_party_words tsvector)",
+)
 
 
 def pgspot(paths: list[Path] = SQL) -> Outcome:
@@ -137,7 +140,7 @@ def pgspot(paths: list[Path] = SQL) -> Outcome:
             # pgspot writes a function out again before it reads its body, and loses these quotes
             copy.write_text(file.read_text().replace('"position"', "place_of"))
             copies.append(copy)
-        known = ("--proc-without-search-path", PGSPOT_WITHOUT_PATH)
+        known = (part for name in PGSPOT_WITHOUT_PATH for part in ("--proc-without-search-path", name))
         _, said, complaint = run("pgspot", "--append", *known, before, *copies)
     findings, checked, name = [], 0, ""
     for line in lines(said):

@@ -1111,15 +1111,16 @@ ALTER FUNCTION firmwall.draft_update_matter_status(p_params jsonb) OWNER TO firm
 
 COMMENT ON FUNCTION firmwall.draft_update_matter_status(p_params jsonb) IS 'The draft of another status for a matter. Raises FW012 when the matter has that status, FW020 when there is no such matter to see.';
 
-CREATE FUNCTION firmwall.entry_words(p_prefix text, p_weights text, p_parts text, p_text text, OUT words tsvector, OUT title_size smallint) RETURNS record
+CREATE FUNCTION firmwall.entry_words(p_firm_id uuid, p_kind text, p_weights text, p_parts text, p_texts text[]) RETURNS TABLE(place integer, words tsvector, title_size smallint)
     LANGUAGE plpgsql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'on'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.entry_words(p_prefix text, p_weights text, p_parts text, p_text text, OUT words tsvector, OUT title_size smallint) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.entry_words(p_firm_id uuid, p_kind text, p_weights text, p_parts text, p_texts text[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.entry_words(p_prefix text, p_weights text, p_parts text, p_text text, OUT words tsvector, OUT title_size smallint) IS 'The search words of an entry, from its fields, and how many words its title has.';
+COMMENT ON FUNCTION firmwall.entry_words(p_firm_id uuid, p_kind text, p_weights text, p_parts text, p_texts text[]) IS 'The search words of a firm''s entries of one kind, from their fields: the place of each among p_texts, its words, and how many words its title has.';
 
 CREATE FUNCTION firmwall.every_term(p_terms integer[], p_queries text[], p_asked boolean[], p_qualities real[], p_kinds text[], p_branches integer[], OUT ask tsquery, OUT exact tsquery) RETURNS record
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
@@ -1272,7 +1273,7 @@ CREATE FUNCTION firmwall.index_parties() RETURNS trigger
 
 ALTER FUNCTION firmwall.index_parties() OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.index_parties() IS 'Trigger: words of parties in search entries, and walls of new parties. Raises FW002 for a writer without a context of the firm.';
+COMMENT ON FUNCTION firmwall.index_parties() IS 'Trigger: words of parties in search entries, and walls of new parties. Raises FW002 for parties of another firm than the context''s.';
 
 CREATE FUNCTION firmwall.is_active_member(p_firm_id uuid, p_person_id uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -1310,15 +1311,15 @@ ALTER FUNCTION firmwall.latin_of_devanagari(p_text text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.latin_of_devanagari(p_text text) IS 'The text with its Devanagari letters written in Latin ones. NULL for NULL.';
 
-CREATE FUNCTION firmwall.learn_words(p_firm_ids uuid[], p_words tsvector[]) RETURNS void
+CREATE FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.learn_words(p_firm_ids uuid[], p_words tsvector[]) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.learn_words(p_firm_ids uuid[], p_words tsvector[]) IS 'Adds the words of entries to the vocabulary of their firms.';
+COMMENT ON FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) IS 'Adds the words of entries to the vocabulary of the firm.';
 
 CREATE FUNCTION firmwall.legal_forms_of(p_text text) RETURNS text[]
     LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE
@@ -1433,6 +1434,15 @@ ALTER FUNCTION firmwall.other_year(p_year text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.other_year(p_year text) IS 'A year of two digits in four, and the other way round. NULL for NULL and for what is no year.';
 
+CREATE FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) RETURNS text[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) IS 'For each of these matters the names of its parties, parted by U+0001; empty where there is none. For the search alone.';
+
 CREATE FUNCTION firmwall.person_id_of_login(p_login text) RETURNS uuid
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1530,14 +1540,14 @@ COMMENT ON COLUMN app.matter.walled_out IS 'People who must not learn that this 
 
 COMMENT ON COLUMN app.matter.let_in IS 'NULL: the whole firm. Otherwise these people alone.';
 
-CREATE FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_names text[], p_documents app.document[]) RETURNS void
+CREATE FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_documents app.document[]) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_names text[], p_documents app.document[]) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_documents app.document[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_names text[], p_documents app.document[]) IS 'Writes the search entries of these matters, with the names of their parties, and of these documents. Raises FW002 where the client of a matter is not to be seen.';
+COMMENT ON FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_documents app.document[]) IS 'Writes the search entries of these matters, with the names of their parties, and of these documents. Raises FW002 where the client of a matter is not to be seen.';
 
 CREATE FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT seen integer, OUT dropped integer, OUT last_word text) RETURNS record
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1681,16 +1691,16 @@ CREATE FUNCTION firmwall.sound_of(p_word text) RETURNS text
 
 ALTER FUNCTION firmwall.sound_of(p_word text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.sound_of(p_word text) IS 'A folded word as it sounds. Words with one sound share it. NULL for NULL.';
+COMMENT ON FUNCTION firmwall.sound_of(p_word text) IS 'A folded word as it sounds, or several, each after a space. Words with one sound share it. NULL for NULL.';
 
-CREATE FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text) RETURNS bigint[]
+CREATE FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sound text DEFAULT ''::text) RETURNS bigint[]
     LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sound text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text) IS 'Digests of firm and word with one letter left out, and of firm and sound. NULL when either is NULL.';
+COMMENT ON FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sound text) IS 'Digests of firm and word with one letter left out, and of firm and sound; p_sound is that of the word, empty where the caller has it not. NULL when one of them is NULL.';
 
 CREATE FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_tool_version integer, p_params_given jsonb, p_request_id text, p_draft jsonb) RETURNS jsonb
     LANGUAGE plpgsql
@@ -1792,6 +1802,14 @@ ALTER FUNCTION firmwall.uuids(p_ids jsonb) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.uuids(p_ids jsonb) IS 'The uuids of a JSON array of strings. Empty for NULL and for a JSON null.';
 
+CREATE FUNCTION firmwall.with_party_words(p_words tsvector, p_party_words tsvector) RETURNS tsvector
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.with_party_words(p_words tsvector, p_party_words tsvector) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.with_party_words(p_words tsvector, p_party_words tsvector) IS 'The words of a matter''s entry with those of its parties, where these bring a new one. NULL when either is NULL.';
+
 CREATE FUNCTION firmwall.write_client_entries(p_clients app.client[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1800,7 +1818,17 @@ CREATE FUNCTION firmwall.write_client_entries(p_clients app.client[]) RETURNS vo
 
 ALTER FUNCTION firmwall.write_client_entries(p_clients app.client[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.write_client_entries(p_clients app.client[]) IS 'Writes the search entries of these clients.';
+COMMENT ON FUNCTION firmwall.write_client_entries(p_clients app.client[]) IS 'Writes the search entries of these clients of the firm of the context.';
+
+CREATE FUNCTION firmwall.write_client_words(p_clients app.client[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.write_client_words(p_clients app.client[]) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.write_client_words(p_clients app.client[]) IS 'Writes the names of these clients of the firm of the context into the search entries of their matters.';
 
 CREATE FUNCTION firmwall.write_document_entries(p_documents app.document[]) RETURNS void
     LANGUAGE plpgsql
@@ -1810,27 +1838,27 @@ CREATE FUNCTION firmwall.write_document_entries(p_documents app.document[]) RETU
 
 ALTER FUNCTION firmwall.write_document_entries(p_documents app.document[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.write_document_entries(p_documents app.document[]) IS 'Writes the search entries of these documents.';
+COMMENT ON FUNCTION firmwall.write_document_entries(p_documents app.document[]) IS 'Writes the search entries of these documents. Raises FW002 for documents of another firm than the context''s.';
 
-CREATE FUNCTION firmwall.write_matter_entries(p_matters app.matter[]) RETURNS void
+CREATE FUNCTION firmwall.write_matter_entries(p_matters app.matter[], p_new boolean DEFAULT false) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.write_matter_entries(p_matters app.matter[]) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.write_matter_entries(p_matters app.matter[], p_new boolean) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.write_matter_entries(p_matters app.matter[]) IS 'Writes the search entries of these matters. Raises FW002 where the client of one is not to be seen.';
+COMMENT ON FUNCTION firmwall.write_matter_entries(p_matters app.matter[], p_new boolean) IS 'Writes the search entries of these matters; p_new says that they have neither parties nor entries yet. Raises FW002 for matters of another firm than the context''s.';
 
-CREATE FUNCTION firmwall.write_party_words(p_firm_ids uuid[], p_matter_ids uuid[], p_names text[]) RETURNS void
+CREATE FUNCTION firmwall.write_party_words(p_firm_id uuid, p_matter_ids uuid[], p_words tsvector[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.write_party_words(p_firm_ids uuid[], p_matter_ids uuid[], p_names text[]) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.write_party_words(p_firm_id uuid, p_matter_ids uuid[], p_words tsvector[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.write_party_words(p_firm_ids uuid[], p_matter_ids uuid[], p_names text[]) IS 'Writes the names of parties, all of a matter in one text, into the search entries of these matters.';
+COMMENT ON FUNCTION firmwall.write_party_words(p_firm_id uuid, p_matter_ids uuid[], p_words tsvector[]) IS 'Writes the names of the parties of these matters into their search entries, whose words are p_words now.';
 
 CREATE FUNCTION firmwall.written_out(p_text text) RETURNS text[]
     LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE
@@ -2546,12 +2574,6 @@ ALTER TABLE ONLY firmwall.client_word
 ALTER TABLE ONLY firmwall.proposal
     ADD CONSTRAINT proposal_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES identity.firm(firm_id);
 
-ALTER TABLE ONLY firmwall.search_entry
-    ADD CONSTRAINT search_entry_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES identity.firm(firm_id);
-
-ALTER TABLE ONLY firmwall.search_word
-    ADD CONSTRAINT search_word_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES identity.firm(firm_id);
-
 ALTER TABLE ONLY identity.membership
     ADD CONSTRAINT membership_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES identity.firm(firm_id);
 
@@ -3025,7 +3047,7 @@ REVOKE ALL ON FUNCTION firmwall.draft_create_matter(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.draft_update_matter_status(p_params jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.entry_words(p_prefix text, p_weights text, p_parts text, p_text text, OUT words tsvector, OUT title_size smallint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.entry_words(p_firm_id uuid, p_kind text, p_weights text, p_parts text, p_texts text[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.every_term(p_terms integer[], p_queries text[], p_asked boolean[], p_qualities real[], p_kinds text[], p_branches integer[], OUT ask tsquery, OUT exact tsquery) FROM PUBLIC;
 
@@ -3071,7 +3093,7 @@ REVOKE ALL ON FUNCTION firmwall.iso_date_or_null(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.latin_of_devanagari(p_text text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.learn_words(p_firm_ids uuid[], p_words tsvector[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.legal_forms_of(p_text text) FROM PUBLIC;
 
@@ -3097,6 +3119,9 @@ REVOKE ALL ON FUNCTION firmwall.open_sealed_context(p_firm_id uuid, p_person_id 
 
 REVOKE ALL ON FUNCTION firmwall.other_year(p_year text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) TO firmwall_exec;
+
 REVOKE ALL ON FUNCTION firmwall.person_id_of_login(p_login text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.proposal_of_request(p_firm_id uuid, p_user_id uuid, p_request_id text) FROM PUBLIC;
@@ -3116,8 +3141,8 @@ GRANT SELECT ON TABLE app.matter TO firmwall_reader;
 GRANT SELECT ON TABLE app.matter TO firmwall_backup;
 GRANT SELECT ON TABLE app.matter TO firmwall_context;
 
-REVOKE ALL ON FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_names text[], p_documents app.document[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_names text[], p_documents app.document[]) TO firmwall_context;
+REVOKE ALL ON FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_documents app.document[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_documents app.document[]) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT seen integer, OUT dropped integer, OUT last_word text) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT seen integer, OUT dropped integer, OUT last_word text) TO firmwall_context;
@@ -3151,7 +3176,7 @@ GRANT ALL ON FUNCTION firmwall.search_size(p_part text) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.sound_of(p_word text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sound text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_tool_version integer, p_params_given jsonb, p_request_id text, p_draft jsonb) FROM PUBLIC;
 
@@ -3175,13 +3200,17 @@ REVOKE ALL ON FUNCTION firmwall.unused_words(p_words text[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.uuids(p_ids jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.with_party_words(p_words tsvector, p_party_words tsvector) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.write_client_entries(p_clients app.client[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.write_client_words(p_clients app.client[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.write_document_entries(p_documents app.document[]) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.write_matter_entries(p_matters app.matter[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.write_matter_entries(p_matters app.matter[], p_new boolean) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.write_party_words(p_firm_ids uuid[], p_matter_ids uuid[], p_names text[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.write_party_words(p_firm_id uuid, p_matter_ids uuid[], p_words tsvector[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.written_out(p_text text) FROM PUBLIC;
 

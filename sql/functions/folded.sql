@@ -2,7 +2,8 @@
 -- titles and questions all pass through here, so that they meet.
 --
 -- Must stay true: the answer holds words of letters or digits, single spaces between them, and folding
--- it again changes nothing. U+0001 stays, as a word: who folds several fields at once parts them with it.
+-- it again changes nothing. U+0001 and U+0002 stay, as words: who folds several texts at once parts them
+-- with those. No pattern looks back over more than a letter, which the engine does at every letter anew.
 create or replace function firmwall.folded(p_text text)
 returns text
 language plpgsql
@@ -13,36 +14,42 @@ set search_path = pg_catalog, extensions, pg_temp
 as $$
 declare
   v_text text := p_text;
+  v_apart text := '\u0001\u0002a-z0-9';  -- what is not a gap between words
 begin
   -- only text beyond ASCII pays for what only such text needs
   if octet_length(v_text) <> length(v_text) then
     -- full width and composed forms; then what is written but not read: soft hyphen, joiners
-    v_text := translate(
-      normalize(v_text, nfkc), u&'\00ad\200b\200c\200d\2060\feff\2018\2019\201b\02bc\02bb\2032', ''
+    if v_text is not nfkc normalized then
+      v_text := normalize(v_text, nfkc);
+    end if;
+    v_text := regexp_replace(
+      v_text, '[\u00ad\u200b-\u200d\u2060\ufeff\u2018\u2019\u201b\u02bb\u02bc\u2032]+', '', 'g'
     );
     if v_text ~ '[\u0900-\u097f]' then
       v_text := firmwall.latin_of_devanagari(v_text);
     end if;
     v_text := unaccent(v_text);
+    -- of the further planes, the letters, not the pictures between them
+    v_apart := v_apart || '\u00c0-\u167f\u1681-\u1fff\u2c00-\u2fef\u3005-\u3007\u3040-\u30fa\u30fc-\ud7ff'
+      '\uf900-\ufaff\U00010000-\U0001efff\U00020000-\U0003ffff';
   end if;
   v_text := lower(v_text);
 
-  -- between two sides, not before a name: "A v. B", but "V. Rao"
+  -- between two sides, not before a name: "A v. B", but "V. Rao"; nor after one: "Heavy B. V."
   if v_text ~ '\sv|\s[-(]v' then
-    v_text := regexp_replace(v_text, '(?<=[^\s\u0001]\s)[-(]?v(?:s|/s|ersus)?[-.]*\)?(?=\s)', 'versus', 'g');
+    v_text := regexp_replace(
+      v_text,
+      '(?<=[^\s\u0001\u0002])\s[-(]?v(?:s|/s|ersus)?[-.]*\)?(?=\s)(?!\s+[\u0001\u0002])', ' versus', 'g'
+    );
   end if;
-  if strpos(v_text, '/') > 0 then
+  if strpos(v_text, 'm/s') > 0 then
     v_text := regexp_replace(v_text, '\mm/s\M\.?', ' messrs ', 'g');
   end if;
   -- "(P) Ltd" is private; "&" is a word
   v_text := replace(replace(v_text, '(p)', ' private '), '&', ' and ');
-  v_text := translate(v_text, '''`', '');
-  -- of the further planes, the letters, not the pictures between them
-  v_text := btrim(regexp_replace(
-    v_text,
-    '[^\u0001a-z0-9\u00c0-\u167f\u1681-\u1fff\u2c00-\u2fef\u3005-\u3007\u3040-\u30fa\u30fc-\ud7ff\uf900-\ufaff'
-    '\U00010000-\U0001efff\U00020000-\U0003ffff]+', ' ', 'g'
-  ));
+  v_text := replace(replace(v_text, '''', ''), '`', '');
+  -- most gaps are a single space, and stay as they are
+  v_text := btrim(regexp_replace(v_text, '[^' || v_apart || ']{2,}|[^' || v_apart || ' ]', ' ', 'g'));
 
   -- a number ends where letters begin, and does not begin with zeros
   if v_text ~ '[0-9]' then
@@ -50,9 +57,7 @@ begin
     v_text := regexp_replace(v_text, '\m0+(?=[0-9])', '', 'g');
   end if;
   -- J. P. and J P and JP
-  if v_text ~ '\m[a-z] [a-z]\M' then
-    v_text := regexp_replace(v_text, '(?<=\m[a-z]) (?=[a-z]\M)', '', 'g');
-  end if;
+  v_text := regexp_replace(v_text, '\m([a-z]) (?=[a-z]\M)', '\1', 'g');
   -- "co-operative", "co-ordination", "co-owner" are one word
   if strpos(v_text, 'co o') > 0 then
     v_text := regexp_replace(v_text, '\mco (?=op|ord|own)', 'co', 'g');

@@ -34,24 +34,8 @@ begin
   perform firmwall.write_client_entries(v_rows);
 
   if tg_op = 'UPDATE' then
-    with made as materialized (
-      select n.firm_id, n.client_id, e.words
-      from unnest(v_rows) as n
-      cross join lateral firmwall.entry_words(
-        firmwall.lexeme_prefix(n.firm_id, 'matter'),
-        'B',
-        'n',
-        concat_ws(u&' \0001 ', n.display_name, nullif(array_to_string(n.aliases, u&' \0001 '), ''))
-      ) as e
-    )
-    update firmwall.search_entry as s
-    set words = ts_filter(s.words, '{a,c,d}') || m.words
-    from made as m
-    where s.firm_id = m.firm_id
-      and s.kind = 'matter'
-      and s.parent_id = m.client_id;
+    perform firmwall.write_client_words(v_rows);
   end if;
-
   return null;
 end
 $$;

@@ -33,7 +33,7 @@ begin
   end if;
 
   if v_rows is not null then
-    perform firmwall.write_matter_entries(v_rows);
+    perform firmwall.write_matter_entries(v_rows, p_new => tg_op = 'INSERT');
   end if;
 
   if tg_op = 'UPDATE' then

@@ -10,87 +10,59 @@ set search_path = pg_catalog, pg_temp
 set jit = off
 as $$
 declare
-  v_firm_ids uuid[];
+  v_firm_id uuid := app.current_firm_id_or_null();
   v_matter_ids uuid[];
-  v_names text[];
-  v_walled bigint;
-  v_done bigint;
+  v_words tsvector[];
+  v_foreign boolean := false;
+  v_walled boolean;
 begin
   if tg_op = 'INSERT' then
-    -- who sets a wall meanwhile waits for this, and then finds these parties
-    perform from firmwall.search_entry as s
-    where (s.firm_id, s.kind, s.entry_id) in (select n.firm_id, 'matter', n.matter_id from new_rows as n)
-    order by s.entry_id
-    for no key update;
-
-    select count(*) into v_walled
-    from new_rows as n
-    join firmwall.search_entry as s on s.firm_id = n.firm_id and s.kind = 'matter' and s.entry_id = n.matter_id
-    where s.walled_out <> '{}' or s.let_in is not null;
-    if v_walled > 0 then
-      update app.matter_party as p
-      set walled_out = s.walled_out, let_in = s.let_in
-      from new_rows as n
-      join firmwall.search_entry as s on s.firm_id = n.firm_id and s.kind = 'matter' and s.entry_id = n.matter_id
-      where p.firm_id = n.firm_id
-        and p.matter_id = n.matter_id
-        and p.party_id = n.party_id
-        and (s.walled_out <> '{}' or s.let_in is not null);
-      get diagnostics v_done = row_count;
-      if v_done <> v_walled then
-        raise exception 'parties are written in a context of their firm'
-          using
-            errcode = 'FW002',
-            hint = 'Open a context with app.begin_request or app.open_context in this transaction.';
-      end if;
-    end if;
-
-    -- A name that is the client's, or a short one that stands in the title, brings no word that is not there.
-    -- Longer ones bring their first letters; and a letter alone at the edge is another word in the title.
-    select array_agg(n.firm_id), array_agg(n.matter_id) into v_firm_ids, v_matter_ids
-    from (
-      select distinct n.firm_id, n.matter_id
-      from new_rows as n
-      left join app.matter as m on m.firm_id = n.firm_id and m.matter_id = n.matter_id
-      left join app.client as c on c.firm_id = m.firm_id and c.client_id = m.client_id
-      where (
-        lower(n.name) = lower(c.display_name)
-        or (
-          strpos(' ' || lower(m.title) || ' ', ' ' || lower(n.name) || ' ') > 0
-          and n.name !~ '^.[.]?( |$)| .[.]?$|\S\s+\S+\s+\S'
-        )
-      ) is not true
-    ) as n;
+    select array_agg(distinct n.matter_id), bool_or(n.firm_id is distinct from v_firm_id) into v_matter_ids, v_foreign
+    from new_rows as n;
   elsif tg_op = 'UPDATE' then
-    select array_agg(n.firm_id), array_agg(n.matter_id) into v_firm_ids, v_matter_ids
-    from (
-      select distinct n.firm_id, n.matter_id
-      from new_rows as n
-      join old_rows as o on o.firm_id = n.firm_id and o.matter_id = n.matter_id and o.party_id = n.party_id
-      where o.name <> n.name
-    ) as n;
+    select array_agg(distinct n.matter_id), bool_or(n.firm_id is distinct from v_firm_id) into v_matter_ids, v_foreign
+    from new_rows as n
+    join old_rows as o on o.firm_id = n.firm_id and o.matter_id = n.matter_id and o.party_id = n.party_id
+    where o.name <> n.name;
   else
-    select array_agg(o.firm_id), array_agg(o.matter_id) into v_firm_ids, v_matter_ids
-    from (select distinct o.firm_id, o.matter_id from old_rows as o) as o;
+    select array_agg(distinct o.matter_id) into v_matter_ids
+    from old_rows as o;
   end if;
-  if v_firm_ids is null then
+  if v_matter_ids is null then
     return null;
   end if;
+  if v_foreign then
+    raise exception 'parties are written in a context of their firm'
+      using
+        errcode = 'FW002',
+        hint = 'Open a context with app.begin_request or app.open_context in this transaction.';
+  end if;
 
-  select
-    array_agg(u.firm_id),
-    array_agg(u.matter_id),
-    array_agg(
-      (
-        select string_agg(p.name, u&' \0001 ' order by p.party_id)
-        from app.matter_party as p
-        where p.firm_id = u.firm_id
-          and p.matter_id = u.matter_id
-      )
-    )
-  into v_firm_ids, v_matter_ids, v_names
-  from unnest(v_firm_ids, v_matter_ids) as u (firm_id, matter_id);
-  perform firmwall.write_party_words(v_firm_ids, v_matter_ids, v_names);
+  -- who writes parties or walls of these matters meanwhile waits for this, and then finds these parties
+  select array_agg(s.entry_id), array_agg(s.words), bool_or(s.walled_out <> '{}' or s.let_in is not null)
+  into v_matter_ids, v_words, v_walled
+  from (
+    select s.entry_id, s.words, s.walled_out, s.let_in
+    from firmwall.search_entry as s
+    where s.firm_id = v_firm_id
+      and s.kind = 'matter'
+      and s.entry_id = any (v_matter_ids)
+    order by s.entry_id
+    for no key update
+  ) as s;
+  if tg_op = 'INSERT' and v_walled then
+    update app.matter_party as p
+    set walled_out = s.walled_out, let_in = s.let_in
+    from new_rows as n
+    join firmwall.search_entry as s on s.firm_id = n.firm_id and s.kind = 'matter' and s.entry_id = n.matter_id
+    where p.firm_id = v_firm_id
+      and p.matter_id = n.matter_id
+      and p.party_id = n.party_id
+      and (s.walled_out, s.let_in) is distinct from (p.walled_out, p.let_in);
+  end if;
+  if v_matter_ids is not null then
+    perform firmwall.write_party_words(v_firm_id, v_matter_ids, v_words);
+  end if;
   return null;
 end
 $$;
@@ -100,7 +72,7 @@ revoke all on function firmwall.index_parties() from public;
 grant execute on function firmwall.index_parties() to firmwall_owner;
 
 comment on function firmwall.index_parties() is
-'Trigger: words of parties in search entries, and walls of new parties. Raises FW002 for a writer without a context of the firm.';
+'Trigger: words of parties in search entries, and walls of new parties. Raises FW002 for parties of another firm than the context''s.';
 
 set local role firmwall_owner;
 create or replace trigger index_inserted

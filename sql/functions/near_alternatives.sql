@@ -85,14 +85,15 @@ begin
 
   return query
   with t as materialized (
-    select
-      u.position::integer as term,
-      u.word,
-      firmwall.sound_of(u.word) as sound,
-      firmwall.spelling_keys(p_firm_id, u.word) as keys
-    from unnest(p_words, p_kinds) with ordinality as u (word, kind, position)
-    where u.kind = 'word'
-      and length(u.word) > 2
+    select u.term, u.word, u.sound, firmwall.spelling_keys(p_firm_id, u.word, u.sound) as keys
+    from (
+      select u.position::integer as term, u.word, firmwall.sound_of(u.word) as sound
+      from unnest(p_words, p_kinds) with ordinality as u (word, kind, position)
+      where u.kind = 'word'
+        and length(u.word) > 2
+      -- the sound once, not once a use
+      offset 0
+    ) as u
   ),
   near as (
     select

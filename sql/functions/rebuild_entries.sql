@@ -1,8 +1,7 @@
 -- Writes anew the search entries of matters and documents that app.rebuild_search has read past their walls; this
--- function's owner may not. p_names holds, for each matter, the names of all its parties, parted by U+0001.
+-- function's owner may not.
 create or replace function firmwall.rebuild_entries(
   p_matters app.matter[],
-  p_names text[],
   p_documents app.document[]
 )
 returns void
@@ -15,8 +14,6 @@ as $$
 begin
   if p_matters <> '{}' then
     perform firmwall.write_matter_entries(p_matters);
-    perform firmwall.write_party_words(array_agg(m.firm_id), array_agg(m.matter_id), p_names)
-    from unnest(p_matters) as m;
   end if;
   if p_documents <> '{}' then
     perform firmwall.write_document_entries(p_documents);
@@ -24,9 +21,9 @@ begin
 end
 $$;
 
-alter function firmwall.rebuild_entries(app.matter[], text[], app.document[]) owner to firmwall_exec;
-revoke all on function firmwall.rebuild_entries(app.matter[], text[], app.document[]) from public;
-grant execute on function firmwall.rebuild_entries(app.matter[], text[], app.document[]) to firmwall_context;
+alter function firmwall.rebuild_entries(app.matter[], app.document[]) owner to firmwall_exec;
+revoke all on function firmwall.rebuild_entries(app.matter[], app.document[]) from public;
+grant execute on function firmwall.rebuild_entries(app.matter[], app.document[]) to firmwall_context;
 
-comment on function firmwall.rebuild_entries(app.matter[], text[], app.document[]) is
+comment on function firmwall.rebuild_entries(app.matter[], app.document[]) is
 'Writes the search entries of these matters, with the names of their parties, and of these documents. Raises FW002 where the client of a matter is not to be seen.';

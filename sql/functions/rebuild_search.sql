@@ -3,9 +3,9 @@
 -- transaction; the answer says where the next one begins. Searches answer meanwhile, some rows in the old
 -- form and some in the new. Calling it again does no harm, so a run that was broken off is simply run again.
 --
--- The entry of a walled matter is written anew as well, so matters, parties and documents are read past their
--- walls, by this function alone: the context is opened for nobody, within the firm, and closed again before
--- the answer, which holds numbers and a place to go on from.
+-- The entry of a walled matter is written anew as well, so matters and documents are read past their walls, by
+-- this function alone, and parties by firmwall.party_names: the context is opened for nobody, within the firm, and
+-- closed again before the answer, which holds numbers and a place to go on from.
 --
 -- Must stay true: nothing of what is read here is returned; who waits for a lock gives up before PostgreSQL
 -- looks for a deadlock, so that no writer is ever ended in favour of this.
@@ -33,7 +33,6 @@ declare
   v_after uuid;
   v_ids uuid[];
   v_matters app.matter[];
-  v_names text[];
   v_documents app.document[];
 begin
   if p_part is null or p_part not in ('clients', 'matters', 'documents', 'words') then
@@ -73,19 +72,7 @@ begin
       where m.firm_id = v_firm_id
         and m.matter_id = any (v_ids)
     );
-    v_names := array(
-      select coalesce(
-        (
-          select string_agg(p.name, u&' \0001 ' order by p.party_id)
-          from app.matter_party as p
-          where p.firm_id = v_firm_id
-            and p.matter_id = m.matter_id
-        ), ''
-      )
-      from unnest(v_matters) with ordinality as m
-      order by m.ordinality
-    );
-    perform firmwall.rebuild_entries(v_matters, v_names, '{}');
+    perform firmwall.rebuild_entries(v_matters, '{}');
 
   elsif p_part = 'documents' then
     v_ids := array(
@@ -103,7 +90,7 @@ begin
       where d.firm_id = v_firm_id
         and d.document_id = any (v_ids)
     );
-    perform firmwall.rebuild_entries('{}', '{}', v_documents);
+    perform firmwall.rebuild_entries('{}', v_documents);
 
   else
     select w.seen, w.dropped, case when w.seen = 4 * v_batch then w.last_word end

@@ -58,7 +58,7 @@ begin
     );
   -- as an entry would bring them
   perform firmwall.learn_words(
-    array[v_firm_id],
+    v_firm_id,
     array[
       array_to_tsvector(
         array(

@@ -1,5 +1,7 @@
 -- How a word sounds, for names that are spelt as they are heard: Mukherjee and Mookerji, Laxmi and
 -- Lakshmi, Choudhary and Chowdary, Zafar and Jaffar. Equal sound is a near match, never an exact one.
+--
+-- Must stay true: several words, a space between them, sound as each does alone, so that many are heard at once.
 create or replace function firmwall.sound_of(p_word text)
 returns text
 language plpgsql
@@ -22,10 +24,10 @@ begin
   v_sound := replace(v_sound, 'ayu', 'ai');
   v_sound := regexp_replace(v_sound, '(?<=[a-z])(?:ai|ay|ei|ey)(?=[^aeiouy]|$)', 'e', 'g');
   v_sound := regexp_replace(v_sound, 'ee|ea|ii|ie|y', 'i', 'g');
-  v_sound := regexp_replace(v_sound, 'au|ou|av(?=[^aeiou])|ov(?=[^aeiou])', 'o', 'g');
+  v_sound := regexp_replace(v_sound, 'au|ou|av(?=[^aeiou ])|ov(?=[^aeiou ])', 'o', 'g');
   v_sound := replace(v_sound, 'oo', 'u');
   -- doubled letters once
-  return regexp_replace(v_sound, '(.)\1+', '\1', 'g');
+  return regexp_replace(v_sound, '([a-z])\1', '\1', 'g');
 end
 $$;
 
@@ -33,4 +35,4 @@ alter function firmwall.sound_of(text) owner to firmwall_exec;
 revoke all on function firmwall.sound_of(text) from public;
 
 comment on function firmwall.sound_of(text) is
-'A folded word as it sounds. Words with one sound share it. NULL for NULL.';
+'A folded word as it sounds, or several, each after a space. Words with one sound share it. NULL for NULL.';

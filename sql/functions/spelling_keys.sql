@@ -1,9 +1,13 @@
 -- The keys under which a word of a firm is found when it is misspelt: the word itself, the word with
 -- each letter left out in turn, its sound, and the consonants of its sound. Two words that are one
 -- letter apart, or two letters swapped, share a key.
+--
+-- A key begins with 24 bits of a digest of the firm, so that the keys of a firm lie side by side in the index,
+-- and an import touches few of its pages.
 create or replace function firmwall.spelling_keys(
   p_firm_id uuid,
-  p_word text
+  p_word text,
+  p_sound text default ''
 )
 returns bigint[]
 language plpgsql
@@ -13,24 +17,28 @@ parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_firm text := p_firm_id::text;
-  v_sound text := firmwall.sound_of(p_word);
+  v_mask constant bigint := 1099511627775;  -- the 40 bits that are left
+  v_firm bigint := hashtextextended(p_firm_id::text, 0) & ~v_mask;
+  v_sound text := coalesce(nullif(p_sound, ''), firmwall.sound_of(p_word));
   v_consonants text := left(v_sound, 1) || translate(substr(v_sound, 2), 'aeiou', '');
-  v_keys bigint[] := array[hashtextextended(v_firm || p_word, 0), hashtextextended(v_firm || '~' || v_sound, 0)];
+  v_keys bigint[] := array[
+    v_firm | (hashtextextended(p_word, v_firm) & v_mask),
+    v_firm | (hashtextextended('~' || v_sound, v_firm) & v_mask)
+  ];
 begin
-  if length(v_consonants) > 2 then
-    v_keys := v_keys || hashtextextended(v_firm || '^' || v_consonants, 0);
-  end if;
   for i in 1 .. length(p_word)
   loop
-    v_keys := v_keys || hashtextextended(v_firm || left(p_word, i - 1) || substr(p_word, i + 1), 0);
+    v_keys[i + 2] := v_firm | (hashtextextended(overlay(p_word placing '' from i for 1), v_firm) & v_mask);
   end loop;
+  if length(v_consonants) > 2 then
+    v_keys := v_keys || (v_firm | (hashtextextended('^' || v_consonants, v_firm) & v_mask));
+  end if;
   return v_keys;
 end
 $$;
 
-alter function firmwall.spelling_keys(uuid, text) owner to firmwall_exec;
-revoke all on function firmwall.spelling_keys(uuid, text) from public;
+alter function firmwall.spelling_keys(uuid, text, text) owner to firmwall_exec;
+revoke all on function firmwall.spelling_keys(uuid, text, text) from public;
 
-comment on function firmwall.spelling_keys(uuid, text) is
-'Digests of firm and word with one letter left out, and of firm and sound. NULL when either is NULL.';
+comment on function firmwall.spelling_keys(uuid, text, text) is
+'Digests of firm and word with one letter left out, and of firm and sound; p_sound is that of the word, empty where the caller has it not. NULL when one of them is NULL.';

@@ -1,4 +1,4 @@
--- Writes the search entries of clients.
+-- Writes the search entries of clients of the firm of the context.
 create or replace function firmwall.write_client_entries(p_clients app.client[])
 returns void
 language plpgsql
@@ -8,32 +8,30 @@ set search_path = pg_catalog, pg_temp
 set jit = off
 as $$
 declare
-  v_firm_ids uuid[];
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_texts text[];
   v_words tsvector[];
 begin
-  with made as materialized (
-    select n.firm_id, n.client_id, e.words, e.title_size
-    from unnest(p_clients) as n
-    cross join lateral firmwall.entry_words(
-      firmwall.lexeme_prefix(n.firm_id, 'client'),
-      'DA',
-      '#n',
-      concat_ws(
-        u&' \0001 ', n.client_number, n.display_name, nullif(array_to_string(n.aliases, u&' \0001 '), '')
-      )
-    ) as e
-  ),
-  stored as (
+  v_texts := array(
+    select concat_ws(
+      u&' \0001 ', c.client_number, c.display_name, nullif(array_to_string(c.aliases, u&' \0001 '), '')
+    )
+    from unnest(p_clients) with ordinality as c
+    order by c.ordinality
+  );
+
+  with stored as (
     insert into firmwall.search_entry as s (firm_id, kind, entry_id, words, title_size)
-    select m.firm_id, 'client', m.client_id, m.words, m.title_size
-    from made as m
+    select v_firm_id, 'client', c.client_id, e.words, e.title_size
+    from firmwall.entry_words(v_firm_id, 'client', 'DA', '#n', v_texts) as e
+    join unnest(p_clients) with ordinality as c on c.ordinality = e.place
     on conflict (firm_id, kind, entry_id) do update
     set words = excluded.words, title_size = excluded.title_size
-    returning s.firm_id, s.words
+    returning s.words
   )
-  select array_agg(s.firm_id), array_agg(s.words) into v_firm_ids, v_words
+  select array_agg(s.words) into v_words
   from stored as s;
-  perform firmwall.learn_words(v_firm_ids, v_words);
+  perform firmwall.learn_words(v_firm_id, v_words);
 end
 $$;
 
@@ -41,4 +39,4 @@ alter function firmwall.write_client_entries(app.client[]) owner to firmwall_exe
 revoke all on function firmwall.write_client_entries(app.client[]) from public;
 
 comment on function firmwall.write_client_entries(app.client[]) is
-'Writes the search entries of these clients.';
+'Writes the search entries of these clients of the firm of the context.';

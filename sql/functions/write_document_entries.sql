@@ -1,4 +1,6 @@
 -- Writes the search entries of documents, each with the wall of its matter.
+--
+-- Must stay true: nothing is skipped in silence. A writer without a context of the firm is refused.
 create or replace function firmwall.write_document_entries(p_documents app.document[])
 returns void
 language plpgsql
@@ -8,31 +10,38 @@ set search_path = pg_catalog, pg_temp
 set jit = off
 as $$
 declare
-  v_firm_ids uuid[];
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_texts text[];
   v_words tsvector[];
 begin
-  with made as materialized (
-    select n.firm_id, n.document_id, e.words, e.title_size
-    from unnest(p_documents) as n
-    cross join lateral firmwall.entry_words(
-      firmwall.lexeme_prefix(n.firm_id, 'document'), 'AD', 'nw', concat_ws(u&' \0001 ', n.title, n.kind)
-    ) as e
-  ),
-  stored as (
+  v_texts := array(
+    select concat_ws(u&' \0001 ', d.title, d.kind)
+    from unnest(p_documents) with ordinality as d
+    where d.firm_id = v_firm_id
+    order by d.ordinality
+  );
+  if cardinality(v_texts) <> cardinality(p_documents) then
+    raise exception 'documents are written in a context of their firm'
+      using
+        errcode = 'FW002',
+        hint = 'Open a context with app.begin_request or app.open_context in this transaction.';
+  end if;
+
+  with stored as (
     insert into firmwall.search_entry as s
       (firm_id, kind, entry_id, parent_id, words, title_size, walled_out, let_in)
     select
-      n.firm_id,
+      v_firm_id,
       'document',
-      n.document_id,
-      n.matter_id,
-      m.words,
-      m.title_size,
+      d.document_id,
+      d.matter_id,
+      e.words,
+      e.title_size,
       w.walled_out,
       w.let_in
-    from unnest(p_documents) as n
-    join firmwall.search_entry as w on w.firm_id = n.firm_id and w.kind = 'matter' and w.entry_id = n.matter_id
-    join made as m on m.firm_id = n.firm_id and m.document_id = n.document_id
+    from firmwall.entry_words(v_firm_id, 'document', 'AD', 'nw', v_texts) as e
+    join unnest(p_documents) with ordinality as d on d.ordinality = e.place
+    join firmwall.search_entry as w on w.firm_id = v_firm_id and w.kind = 'matter' and w.entry_id = d.matter_id
     on conflict (firm_id, kind, entry_id) do update
     set
       parent_id = excluded.parent_id,
@@ -40,11 +49,11 @@ begin
       title_size = excluded.title_size,
       walled_out = excluded.walled_out,
       let_in = excluded.let_in
-    returning s.firm_id, s.words
+    returning s.words
   )
-  select array_agg(s.firm_id), array_agg(s.words) into v_firm_ids, v_words
+  select array_agg(s.words) into v_words
   from stored as s;
-  perform firmwall.learn_words(v_firm_ids, v_words);
+  perform firmwall.learn_words(v_firm_id, v_words);
 end
 $$;
 
@@ -52,4 +61,4 @@ alter function firmwall.write_document_entries(app.document[]) owner to firmwall
 revoke all on function firmwall.write_document_entries(app.document[]) from public;
 
 comment on function firmwall.write_document_entries(app.document[]) is
-'Writes the search entries of these documents.';
+'Writes the search entries of these documents. Raises FW002 for documents of another firm than the context''s.';

@@ -1,8 +1,12 @@
--- Writes the search entries of matters, with the names of their clients; the words of their parties stay.
+-- Writes the search entries of matters, with the names of their clients and of their parties. New matters have
+-- no parties yet, and no entries.
 --
 -- Must stay true: nothing is skipped in silence. A writer without a context of the firm cannot see the
 -- client whose name belongs into the entry, and is refused.
-create or replace function firmwall.write_matter_entries(p_matters app.matter[])
+create or replace function firmwall.write_matter_entries(
+  p_matters app.matter[],
+  p_new boolean default false
+)
 returns void
 language plpgsql
 volatile
@@ -11,60 +15,69 @@ set search_path = pg_catalog, pg_temp
 set jit = off
 as $$
 declare
-  v_firm_ids uuid[];
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_ids uuid[];
+  v_texts text[];
   v_words tsvector[];
 begin
-  with made as materialized (
-    select n.firm_id, n.matter_id, e.words, e.title_size
-    from unnest(p_matters) as n
-    join app.client as c on c.firm_id = n.firm_id and c.client_id = n.client_id
-    cross join lateral firmwall.entry_words(
-      firmwall.lexeme_prefix(n.firm_id, 'matter'),
-      'ADDDB',
-      'n#wwn',
-      concat_ws(
-        u&' \0001 ', n.title, n.matter_number, n.practice_area, n.description, c.display_name,
-        nullif(array_to_string(c.aliases, u&' \0001 '), '')
-      )
-    ) as e
-  ),
-  stored as (
-    insert into firmwall.search_entry as s
-      (firm_id, kind, entry_id, parent_id, words, title_size, walled_out, let_in)
-    select
-      n.firm_id,
-      'matter',
-      n.matter_id,
-      n.client_id,
-      m.words,
-      m.title_size,
-      n.walled_out,
-      n.let_in
-    from made as m
-    join unnest(p_matters) as n on n.firm_id = m.firm_id and n.matter_id = m.matter_id
-    on conflict (firm_id, kind, entry_id) do update
-    set
-      parent_id = excluded.parent_id,
-      -- the words of the parties stay
-      words = excluded.words || ts_filter(s.words, '{c}'),
-      title_size = excluded.title_size
-    returning s.firm_id, s.words
-  )
-  select array_agg(s.firm_id), array_agg(s.words) into v_firm_ids, v_words
-  from stored as s;
-
-  if cardinality(v_firm_ids) is distinct from cardinality(p_matters) then
+  v_texts := array(
+    select concat_ws(
+      u&' \0001 ', m.title, m.matter_number, m.practice_area, m.description, c.display_name,
+      nullif(array_to_string(c.aliases, u&' \0001 '), '')
+    )
+    from unnest(p_matters) with ordinality as m
+    join app.client as c on c.firm_id = m.firm_id and c.client_id = m.client_id
+    where c.firm_id = v_firm_id
+    order by m.ordinality
+  );
+  if cardinality(v_texts) <> cardinality(p_matters) then
     raise exception 'matters are written in a context of their firm'
       using
         errcode = 'FW002',
         hint = 'Open a context with app.begin_request or app.open_context in this transaction.';
   end if;
-  perform firmwall.learn_words(v_firm_ids, v_words);
+
+  if p_new then
+    with stored as (
+      insert into firmwall.search_entry as s
+        (firm_id, kind, entry_id, parent_id, words, title_size, walled_out, let_in)
+      select v_firm_id, 'matter', m.matter_id, m.client_id, e.words, e.title_size, m.walled_out, m.let_in
+      from firmwall.entry_words(v_firm_id, 'matter', 'ADDDB', 'n#wwn', v_texts) as e
+      join unnest(p_matters) with ordinality as m on m.ordinality = e.place
+      returning s.words
+    )
+    select array_agg(s.words) into v_words
+    from stored as s;
+  else
+    v_ids := array(select m.matter_id from unnest(p_matters) with ordinality as m order by m.ordinality);
+    with stored as (
+      insert into firmwall.search_entry as s
+        (firm_id, kind, entry_id, parent_id, words, title_size, walled_out, let_in)
+      select
+        v_firm_id,
+        'matter',
+        m.matter_id,
+        m.client_id,
+        firmwall.with_party_words(e.words, p.words),
+        e.title_size,
+        m.walled_out,
+        m.let_in
+      from firmwall.entry_words(v_firm_id, 'matter', 'ADDDB', 'n#wwn', v_texts) as e
+      join firmwall.entry_words(v_firm_id, 'matter', 'C', 'n', firmwall.party_names(v_firm_id, v_ids)) as p on p.place = e.place
+      join unnest(p_matters) with ordinality as m on m.ordinality = e.place
+      on conflict (firm_id, kind, entry_id) do update
+      set parent_id = excluded.parent_id, words = excluded.words, title_size = excluded.title_size
+      returning s.words
+    )
+    select array_agg(s.words) into v_words
+    from stored as s;
+  end if;
+  perform firmwall.learn_words(v_firm_id, v_words);
 end
 $$;
 
-alter function firmwall.write_matter_entries(app.matter[]) owner to firmwall_exec;
-revoke all on function firmwall.write_matter_entries(app.matter[]) from public;
+alter function firmwall.write_matter_entries(app.matter[], boolean) owner to firmwall_exec;
+revoke all on function firmwall.write_matter_entries(app.matter[], boolean) from public;
 
-comment on function firmwall.write_matter_entries(app.matter[]) is
-'Writes the search entries of these matters. Raises FW002 where the client of one is not to be seen.';
+comment on function firmwall.write_matter_entries(app.matter[], boolean) is
+'Writes the search entries of these matters; p_new says that they have neither parties nor entries yet. Raises FW002 for matters of another firm than the context''s.';

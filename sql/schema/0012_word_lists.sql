@@ -1,7 +1,8 @@
 -- Changing the lists of words, and writing anew what was read by the old ones.
 --
 -- Must stay true: firmwall_context reads matters, parties and documents past their walls, within the firm of
--- the context, for app.rebuild_search alone, which hands them to the search and shows none of them.
+-- the context, for app.rebuild_search and firmwall.party_names alone, which hand them to the search and show none
+-- of them.
 
 set local lock_timeout = '5s';
 set local statement_timeout = '10min';

@@ -50,6 +50,12 @@ values
   ]
 ),
 (
+  '{exec}',
+  array[
+    'party_names'
+  ]
+),
+(
   '{owner}',
   array[
     'follow_client_names', 'index_clients', 'index_documents', 'index_matters', 'index_parties'

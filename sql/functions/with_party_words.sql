@@ -1,0 +1,25 @@
+-- The words of a matter's entry together with those of its parties. The title and the client often name the
+-- parties: where they bring no word that is not there, there is nothing to add, nor to write. Without a path
+-- of its own it is inlined into its callers, which pin theirs; its body names every schema all the same.
+create or replace function firmwall.with_party_words(
+  p_words tsvector,
+  p_party_words tsvector
+)
+returns tsvector
+language sql
+immutable
+parallel safe
+as $$
+  select case
+    when pg_catalog.length(p_words operator(pg_catalog.||) p_party_words)
+      operator(pg_catalog.=) pg_catalog.length(p_words)
+    then p_words
+    else p_words operator(pg_catalog.||) p_party_words
+  end
+$$;
+
+alter function firmwall.with_party_words(tsvector, tsvector) owner to firmwall_exec;
+revoke all on function firmwall.with_party_words(tsvector, tsvector) from public;
+
+comment on function firmwall.with_party_words(tsvector, tsvector) is
+'The words of a matter''s entry with those of its parties, where these bring a new one. NULL when either is NULL.';

@@ -1,0 +1,50 @@
+-- Writes the names of clients, as they stand, into the search entries of their matters. A party may bear a
+-- name that its client gave up, so the words of the parties are looked at again.
+create or replace function firmwall.write_client_words(p_clients app.client[])
+returns void
+language plpgsql
+volatile
+parallel unsafe
+set search_path = pg_catalog, pg_temp
+set jit = off
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+  v_texts text[];
+  v_words tsvector[];
+  v_matter_ids uuid[];
+  v_clients integer[];
+begin
+  v_texts := array(
+    select concat_ws(u&' \0001 ', c.display_name, nullif(array_to_string(c.aliases, u&' \0001 '), ''))
+    from unnest(p_clients) with ordinality as c
+    order by c.ordinality
+  );
+  v_words := array(
+    select e.words
+    from firmwall.entry_words(v_firm_id, 'matter', 'B', 'n', v_texts) as e
+    order by e.place
+  );
+  select array_agg(s.entry_id), array_agg(c.ordinality::integer) into v_matter_ids, v_clients
+  from unnest(p_clients) with ordinality as c
+  join firmwall.search_entry as s on s.firm_id = v_firm_id and s.kind = 'matter' and s.parent_id = c.client_id;
+
+  if v_matter_ids is null then
+    return;
+  end if;
+
+  update firmwall.search_entry as s
+  set words = firmwall.with_party_words(ts_filter(s.words, '{a,d}') || v_words[m.client], p.words)
+  from unnest(v_matter_ids, v_clients) with ordinality as m (matter_id, client, place)
+  join firmwall.entry_words(v_firm_id, 'matter', 'C', 'n', firmwall.party_names(v_firm_id, v_matter_ids)) as p on p.place = m.place
+  where s.firm_id = v_firm_id
+    and s.kind = 'matter'
+    and s.entry_id = m.matter_id;
+end
+$$;
+
+alter function firmwall.write_client_words(app.client[]) owner to firmwall_exec;
+revoke all on function firmwall.write_client_words(app.client[]) from public;
+
+comment on function firmwall.write_client_words(app.client[]) is
+'Writes the names of these clients of the firm of the context into the search entries of their matters.';
