@@ -77,6 +77,15 @@ def test_what_is_stored_follows_the_lists_once_it_is_rebuilt(run: Run) -> None:
     assert "dropped" in run("rebuild", "--firm", "birch", "--firm", "alder").out
 
 
+def test_a_second_run_writes_no_entry(database: Database, run: Run) -> None:
+    entries = "select array_agg(ctid::text order by entry_id) from firmwall.search_entry"
+    run("rebuild")
+    with database.superuser() as superuser:
+        before = superuser.execute(entries).fetchone()
+        run("rebuild")
+        assert superuser.execute(entries).fetchone() == before
+
+
 def test_who_may_not_is_told_so(run: Run) -> None:
     for command in ("rebuild", "word list", "word add x --stands-for y", "word remove x"):
         ran = run(*command.split(), token="any")

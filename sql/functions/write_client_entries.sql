@@ -1,4 +1,4 @@
--- Writes the search entries of clients of the firm of the context.
+-- Writes the search entries of clients of the firm of the context, where they say something else than before.
 create or replace function firmwall.write_client_entries(p_clients app.client[])
 returns void
 language plpgsql
@@ -27,6 +27,7 @@ begin
     join unnest(p_clients) with ordinality as c on c.ordinality = e.place
     on conflict (firm_id, kind, entry_id) do update
     set words = excluded.words, title_size = excluded.title_size
+    where (s.words, s.title_size) is distinct from (excluded.words, excluded.title_size)
     returning s.words
   )
   select array_agg(s.words) into v_words

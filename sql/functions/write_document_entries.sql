@@ -1,4 +1,5 @@
--- Writes the search entries of documents, each with the wall of its matter.
+-- Writes the search entries of documents, each with the wall of its matter, where they say something else than
+-- before.
 --
 -- Must stay true: nothing is skipped in silence. A writer without a context of the firm is refused.
 create or replace function firmwall.write_document_entries(p_documents app.document[])
@@ -49,6 +50,8 @@ begin
       title_size = excluded.title_size,
       walled_out = excluded.walled_out,
       let_in = excluded.let_in
+    where (s.parent_id, s.words, s.title_size, s.walled_out, s.let_in)
+      is distinct from (excluded.parent_id, excluded.words, excluded.title_size, excluded.walled_out, excluded.let_in)
     returning s.words
   )
   select array_agg(s.words) into v_words

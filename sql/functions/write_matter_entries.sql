@@ -1,5 +1,5 @@
--- Writes the search entries of matters, with the names of their clients and of their parties. New matters have
--- no parties yet, and no entries.
+-- Writes the search entries of matters, with the names of their clients and of their parties, where they say
+-- something else than before. New matters have no parties yet, and no entries.
 --
 -- Must stay true: nothing is skipped in silence. A writer without a context of the firm cannot see the
 -- client whose name belongs into the entry, and is refused.
@@ -67,6 +67,7 @@ begin
       join unnest(p_matters) with ordinality as m on m.ordinality = e.place
       on conflict (firm_id, kind, entry_id) do update
       set parent_id = excluded.parent_id, words = excluded.words, title_size = excluded.title_size
+      where (s.parent_id, s.words, s.title_size) is distinct from (excluded.parent_id, excluded.words, excluded.title_size)
       returning s.words
     )
     select array_agg(s.words) into v_words
