@@ -66,6 +66,7 @@ insert into pair values
 ('abbreviation', 'Govt. of Sikkim', 'Government of Sikkim', true),
 ('abbreviation', 'Govt. of Sikkim', 'Governor of Sikkim', false),
 ('abbreviation', 'Organisation', 'Organization', true),
+('abbreviation', 'Mohd. Yusuf', 'Mohammad Yusuf', true),
 ('abbreviation', 'Mfg. Union', 'Manufacturers Union', false),
 ('cooperative', 'Co-operative Bank', 'Cooperative Bank', true),
 ('cooperative', 'Co Opal Bank', 'Opal Bank', false),
