@@ -1,5 +1,9 @@
 -- Writes the names of clients, as they stand, into the search entries of their matters. A party may bear a
 -- name that its client gave up, so the words of the parties are looked at again.
+--
+-- Must stay true: clients are locked before entries, and both before what is made of them is read. Who writes a
+-- matter holds its client FOR KEY SHARE, and who adds a party holds the entry: either they are waited for and then
+-- found, or they wait and find the new name.
 create or replace function firmwall.write_client_words(p_clients app.client[])
 returns void
 language plpgsql
@@ -15,6 +19,24 @@ declare
   v_matter_ids uuid[];
   v_clients integer[];
 begin
+  perform from app.client as c
+  where c.firm_id = v_firm_id
+    and c.client_id = any (array(select u.client_id from unnest(p_clients) as u))
+  order by c.client_id
+  for update;
+  select array_agg(s.entry_id), array_agg(s.client)
+  into v_matter_ids, v_clients
+  from (
+    select s.entry_id, c.ordinality::integer as client
+    from unnest(p_clients) with ordinality as c
+    join firmwall.search_entry as s on s.firm_id = v_firm_id and s.kind = 'matter' and s.parent_id = c.client_id
+    order by s.entry_id
+    for no key update of s
+  ) as s;
+  if v_matter_ids is null then
+    return;
+  end if;
+
   v_texts := array(
     select concat_ws(u&' \0001 ', c.display_name, nullif(array_to_string(c.aliases, u&' \0001 '), ''))
     from unnest(p_clients) with ordinality as c
@@ -25,21 +47,21 @@ begin
     from firmwall.entry_words(v_firm_id, 'matter', 'B', 'n', v_texts) as e
     order by e.place
   );
-  select array_agg(s.entry_id), array_agg(c.ordinality::integer) into v_matter_ids, v_clients
-  from unnest(p_clients) with ordinality as c
-  join firmwall.search_entry as s on s.firm_id = v_firm_id and s.kind = 'matter' and s.parent_id = c.client_id;
 
-  if v_matter_ids is null then
-    return;
-  end if;
-
-  update firmwall.search_entry as s
-  set words = firmwall.with_party_words(ts_filter(s.words, '{a,d}') || v_words[m.client], p.words)
-  from unnest(v_matter_ids, v_clients) with ordinality as m (matter_id, client, place)
-  join firmwall.entry_words(v_firm_id, 'matter', 'C', 'n', firmwall.party_names(v_firm_id, v_matter_ids)) as p on p.place = m.place
-  where s.firm_id = v_firm_id
-    and s.kind = 'matter'
-    and s.entry_id = m.matter_id;
+  with stored as (
+    update firmwall.search_entry as s
+    set words = firmwall.with_party_words(ts_filter(s.words, '{a,d}') || v_words[m.client], p.words)
+    from unnest(v_matter_ids, v_clients) with ordinality as m (matter_id, client, place)
+    join firmwall.entry_words(v_firm_id, 'matter', 'C', 'n', firmwall.party_names(v_firm_id, v_matter_ids)) as p on p.place = m.place
+    where s.firm_id = v_firm_id
+      and s.kind = 'matter'
+      and s.entry_id = m.matter_id
+    returning p.words
+  )
+  select array_agg(s.words) into v_words
+  from stored as s;
+  -- the lists may have changed since the parties were written
+  perform firmwall.learn_words(v_firm_id, v_words);
 end
 $$;
 

@@ -2,7 +2,8 @@
 -- something else than before. New matters have no parties yet, and no entries.
 --
 -- Must stay true: nothing is skipped in silence. A writer without a context of the firm cannot see the
--- client whose name belongs into the entry, and is refused.
+-- client whose name belongs into the entry, and is refused. And clients are locked before entries, and both before
+-- names of clients and of parties are read: see firmwall.write_client_words.
 create or replace function firmwall.write_matter_entries(
   p_matters app.matter[],
   p_new boolean default false
@@ -20,6 +21,17 @@ declare
   v_texts text[];
   v_words tsvector[];
 begin
+  if not p_new then
+    v_ids := array(select m.matter_id from unnest(p_matters) with ordinality as m order by m.ordinality);
+    -- the foreign key of a new matter holds its client already
+    perform from app.client as c
+    where c.firm_id = v_firm_id
+      and c.client_id = any (array(select m.client_id from unnest(p_matters) as m))
+    order by c.client_id
+    for key share;
+    perform firmwall.hold_entries('matter', v_ids);
+  end if;
+
   v_texts := array(
     select concat_ws(
       u&' \0001 ', m.title, m.matter_number, m.practice_area, m.description, c.display_name,
@@ -49,7 +61,6 @@ begin
     select array_agg(s.words) into v_words
     from stored as s;
   else
-    v_ids := array(select m.matter_id from unnest(p_matters) with ordinality as m order by m.ordinality);
     with stored as (
       insert into firmwall.search_entry as s
         (firm_id, kind, entry_id, parent_id, words, title_size, walled_out, let_in)

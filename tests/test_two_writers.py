@@ -1,0 +1,85 @@
+"""Two who write at once: what search reads follows both, whoever of them commits first."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests.cast import Cast, id_of
+from tests.conftest import Database
+
+MATTER = "select app.upsert_matter('M-1', '010', 'Northwind and the lighthouse')"
+MOVE = "select app.upsert_matter('M-2', '010', 'Lease of the Pune warehouse')"
+NEW_MATTER = "select app.upsert_matter('M-77', '010', 'Lighthouse lease')"
+PARTY = "select app.upsert_matter_party('M-1', 'Tamarind Surveyors', 'expert')"
+RENAME = "select app.upsert_client('010', 'Southgale Carriers')"
+
+
+def in_firm(connection: psycopg.Connection[Any]) -> psycopg.Connection[Any]:
+    connection.execute("select app.open_context(%s, %s)", (id_of("alder"), id_of("dora")))
+    connection.execute("set local statement_timeout = '10s'")
+    return connection
+
+
+def found(database: Database, query: str) -> list[str]:
+    with database.connect("admin_login") as connection:
+        rows = in_firm(connection).execute(
+            "select matter_number from app.search_matters(%s) where grade = 'exact'", [query]
+        )
+        return [number for (number,) in rows]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "query", "numbers"),
+    [
+        (PARTY, RENAME, "southgale tamarind", ["M-1"]),
+        (RENAME, PARTY, "southgale tamarind", ["M-1"]),
+        (PARTY, MATTER, "lighthouse tamarind", ["M-1"]),
+        (MATTER, PARTY, "lighthouse tamarind", ["M-1"]),
+        (RENAME, MATTER, "southgale lighthouse", ["M-1"]),
+        (MATTER, RENAME, "southgale lighthouse", ["M-1"]),
+        (RENAME, NEW_MATTER, "southgale lighthouse", ["M-77"]),
+        (NEW_MATTER, RENAME, "southgale lighthouse", ["M-77"]),
+        (RENAME, MOVE, "southgale pune", ["M-2"]),
+        (MOVE, RENAME, "southgale pune", ["M-2"]),
+    ],
+)
+def test_search_follows_both(
+    database: Database, cast: Cast, first: str, second: str, query: str, numbers: list[str]
+) -> None:
+    """The second begins while the first is not committed; it goes ahead or waits, and nothing is lost."""
+    with database.connect("admin_login") as one, database.connect("admin_login") as other:
+        in_firm(one).execute(first)
+
+        def write() -> None:
+            in_firm(other).execute(second)
+            other.commit()
+
+        writing = threading.Thread(target=write)
+        writing.start()
+        writing.join(0.3)
+        one.commit()
+        writing.join(10)
+    assert found(database, query) == numbers
+
+
+def test_a_matter_that_leaves_a_client_does_not_take_its_new_name_along(database: Database, cast: Cast) -> None:
+    """Who renames the client has seen the matter as its own, and waits for who takes it away."""
+    leave = "select app.upsert_matter('M-1', '001', 'Harbour dispute')"
+    with database.connect("admin_login") as one, database.connect("admin_login") as other:
+        in_firm(one).execute(leave)
+
+        def write() -> None:
+            in_firm(other).execute(RENAME)
+            other.commit()
+
+        writing = threading.Thread(target=write)
+        writing.start()
+        writing.join(0.3)
+        one.commit()
+        writing.join(10)
+    assert found(database, "southgale") == []
+    assert found(database, "gupta harbour") == ["M-1"]
