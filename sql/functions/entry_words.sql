@@ -60,7 +60,11 @@ begin
   loop
     v_texts := p_texts[v_first : v_first + v_together - 1];
     if strpos(array_to_string(v_texts, ''), u&'\0002') > 0 then
-      v_texts := string_to_array(replace(array_to_string(v_texts, u&'\0003'), u&'\0002', ' '), u&'\0003');
+      v_texts := array(
+        select replace(t.text, u&'\0002', ' ')
+        from unnest(v_texts) with ordinality as t (text, place)
+        order by t.place
+      );
     end if;
     v_text := firmwall.folded(array_to_string(v_texts, u&' \0002 ') || u&' \0002');
     v_unspaced := octet_length(v_text) > length(v_text) and v_text ~ '[\u2e80-\ud7ff\uf900-\ufaff]';

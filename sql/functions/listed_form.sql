@@ -8,7 +8,7 @@ parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_folded text := firmwall.folded(translate(p_word, u&'\0001', ' '));
+  v_folded text := firmwall.folded(translate(p_word, u&'\0001\0002', '  '));
 begin
   if coalesce(v_folded, '') = '' or length(v_folded) > 60 or strpos(v_folded, ' ') > 0 then
     raise exception 'not one word'

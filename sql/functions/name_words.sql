@@ -11,7 +11,7 @@ set search_path = pg_catalog, pg_temp
 set enable_seqscan = off
 as $$
 declare
-  v_words text[] := string_to_array(nullif(firmwall.folded(translate(p_text, u&'\0001', ' ')), ''), ' ');
+  v_words text[] := string_to_array(nullif(firmwall.folded(translate(p_text, u&'\0001\0002', '  ')), ''), ' ');
   v_roles text[];
   v_word record;
   v_at integer;

@@ -1,4 +1,5 @@
--- The names of the parties of matters of the firm of the context, all of a matter's in one text, parted by U+0001.
+-- The names of the parties of matters of the firm of the context, all of a matter's in one text, parted by U+0001,
+-- which stands before the first as well: these words come after others, and no phrase reaches from those into them.
 --
 -- Must stay true: this reads past the walls, so that whoever changes a client's name, or lists of words, leaves
 -- no entry without the parties that are hidden from him. The names go into the search entries, which have the
@@ -19,7 +20,7 @@ begin
     select coalesce(p.names, '')
     from unnest(p_matter_ids) with ordinality as m (matter_id, place)
     left join (
-      select p.matter_id, string_agg(p.name, u&' \0001 ' order by p.party_id) as names
+      select p.matter_id, u&'\0001 ' || string_agg(p.name, u&' \0001 ' order by p.party_id) as names
       from app.matter_party as p
       where p.firm_id = p_firm_id
         and p.matter_id = any (p_matter_ids)
@@ -35,4 +36,4 @@ revoke all on function firmwall.party_names(uuid, uuid[]) from public;
 grant execute on function firmwall.party_names(uuid, uuid[]) to firmwall_exec;
 
 comment on function firmwall.party_names(uuid, uuid[]) is
-'For each of these matters the names of its parties, parted by U+0001; empty where there is none. For the search alone.';
+'For each of these matters the names of its parties, each after U+0001; empty where there is none. For the search alone.';

@@ -23,7 +23,7 @@ set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_texts text[] := array[translate(p_question, u&'\0001', ' ')];
+  v_texts text[] := array[translate(p_question, u&'\0001\0002', '  ')];
   v_kinds text[] := array['plain'];
   v_branches integer[] := array[1];
   v_piece text[];
@@ -40,7 +40,7 @@ begin
     v_kinds := '{}';
     v_branches := '{}';
     for v_piece in
-      select regexp_matches(translate(p_question, u&'\0001', ' '), '"([^"]*)"|([^"\s]+)', 'g')
+      select regexp_matches(translate(p_question, u&'\0001\0002', '  '), '"([^"]*)"|([^"\s]+)', 'g')
     loop
       if v_piece[1] is not null then
         v_texts := v_texts || v_piece[1];

@@ -38,7 +38,7 @@ begin
   end if;
 
   v_texts := array(
-    select concat_ws(u&' \0001 ', c.display_name, nullif(array_to_string(c.aliases, u&' \0001 '), ''))
+    select concat_ws(u&' \0001 ', '', c.display_name, nullif(array_to_string(c.aliases, u&' \0001 '), ''))
     from unnest(p_clients) with ordinality as c
     order by c.ordinality
   );
