@@ -66,7 +66,9 @@ def test_search_follows_both(
     assert found(database, query) == numbers
 
 
-def test_a_matter_that_leaves_a_client_does_not_take_its_new_name_along(database: Database, cast: Cast) -> None:
+def test_a_matter_that_leaves_a_client_does_not_take_its_new_name_along(
+    database: Database, cast: Cast
+) -> None:
     """Who renames the client has seen the matter as its own, and waits for who takes it away."""
     leave = "select app.upsert_matter('M-1', '001', 'Harbour dispute')"
     with database.connect("admin_login") as one, database.connect("admin_login") as other:
@@ -83,3 +85,29 @@ def test_a_matter_that_leaves_a_client_does_not_take_its_new_name_along(database
         writing.join(10)
     assert found(database, "southgale") == []
     assert found(database, "gupta harbour") == ["M-1"]
+
+
+def test_a_document_that_comes_while_a_wall_is_built_is_behind_it(database: Database, cast: Cast) -> None:
+    """Who moves a document waits for who walls the matter, or is found by him."""
+    with database.connect("admin_login") as setting:
+        in_firm(setting).execute("select app.upsert_document('M-1', 'Lighthouse deed')")
+    with database.connect("admin_login") as one, database.superuser() as other:
+        in_firm(one).execute(
+            "select app.set_matter_wall('M-2', array[%s::uuid])",
+            [id_of("anna")],
+        )
+
+        def move() -> None:
+            with other.transaction():
+                in_firm(other).execute("set local role firmwall_exec")
+                other.execute(
+                    "update app.document as d set matter_id = m.matter_id from app.matter as m"
+                    " where m.firm_id = d.firm_id and m.matter_number = 'M-2'"
+                )
+
+        moving = threading.Thread(target=move)
+        moving.start()
+        moving.join(0.3)
+        one.commit()
+        moving.join(10)
+        assert other.execute("select walled_out from app.document").fetchall() == [([id_of("anna")],)]

@@ -1,4 +1,5 @@
--- Keeps the search entries of documents right, and gives new documents the wall of their matter.
+-- Keeps the search entries of documents right, and gives new and moved documents the wall of their
+-- matter.
 create or replace function firmwall.index_documents()
 returns trigger
 language plpgsql
@@ -21,12 +22,6 @@ begin
       and s.entry_id = o.document_id;
     return null;
   elsif tg_op = 'INSERT' then
-    -- who sets a wall meanwhile waits for this, and then finds these documents
-    perform from firmwall.search_entry as s
-    where (s.firm_id, s.kind, s.entry_id) in (select n.firm_id, 'matter', n.matter_id from new_rows as n)
-    order by s.entry_id
-    for no key update;
-
     select array_agg(row(n.*)::app.document) into v_rows
     from new_rows as n;
   else
@@ -37,6 +32,19 @@ begin
   end if;
   if v_rows is null then
     return null;
+  end if;
+
+  -- who sets a wall meanwhile waits for this, and then finds these documents
+  perform from firmwall.search_entry as s
+  where (s.firm_id, s.kind, s.entry_id) in (select n.firm_id, 'matter', n.matter_id from unnest(v_rows) as n)
+  order by s.entry_id
+  for no key update;
+  get diagnostics v_done = row_count;
+  if v_done <> (select count(distinct (n.firm_id, n.matter_id)) from unnest(v_rows) as n) then
+    raise exception 'documents are written after their matter'
+      using
+        errcode = 'FW002',
+        hint = 'In a statement of its own, so that they are given its wall.';
   end if;
 
   perform firmwall.write_document_entries(v_rows);
@@ -70,7 +78,7 @@ revoke all on function firmwall.index_documents() from public;
 grant execute on function firmwall.index_documents() to firmwall_owner;
 
 comment on function firmwall.index_documents() is
-'Trigger: search entries of documents, and walls of new ones. Raises FW002 for a writer without a context of the firm.';
+'Trigger: search entries of documents, and walls of new and moved ones. Raises FW002 for a writer without a context of the firm, and for documents whose matter is not written yet.';
 
 set local role firmwall_owner;
 create or replace trigger index_inserted

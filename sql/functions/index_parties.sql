@@ -14,16 +14,33 @@ declare
   v_matter_ids uuid[];
   v_words tsvector[];
   v_foreign boolean := false;
-  v_walled boolean;
+  v_walled boolean := false;
+  v_matters integer;
+  v_due bigint;
+  v_done bigint;
 begin
   if tg_op = 'INSERT' then
-    select array_agg(distinct n.matter_id), bool_or(n.firm_id is distinct from v_firm_id) into v_matter_ids, v_foreign
+    select
+      array_agg(distinct n.matter_id), bool_or(n.firm_id is distinct from v_firm_id),
+      bool_or(n.walled_out <> '{}' or n.let_in is not null)
+    into v_matter_ids, v_foreign, v_walled
     from new_rows as n;
   elsif tg_op = 'UPDATE' then
-    select array_agg(distinct n.matter_id), bool_or(n.firm_id is distinct from v_firm_id) into v_matter_ids, v_foreign
-    from new_rows as n
-    join old_rows as o on o.firm_id = n.firm_id and o.matter_id = n.matter_id and o.party_id = n.party_id
-    where o.name <> n.name;
+    -- a party that moves leaves one matter and comes to another
+    select array_agg(distinct c.matter_id), bool_or(c.firm_id is distinct from v_firm_id) into v_matter_ids, v_foreign
+    from (
+      (
+        select n.firm_id, n.matter_id, n.party_id, n.name from new_rows as n
+        except
+        select o.firm_id, o.matter_id, o.party_id, o.name from old_rows as o
+      )
+      union all
+      (
+        select o.firm_id, o.matter_id, o.party_id, o.name from old_rows as o
+        except
+        select n.firm_id, n.matter_id, n.party_id, n.name from new_rows as n
+      )
+    ) as c;
   else
     select array_agg(distinct o.matter_id) into v_matter_ids
     from old_rows as o;
@@ -39,7 +56,9 @@ begin
   end if;
 
   -- who writes parties or walls of these matters meanwhile waits for this, and then finds these parties
-  select array_agg(s.entry_id), array_agg(s.words), bool_or(s.walled_out <> '{}' or s.let_in is not null)
+  v_matters := cardinality(v_matter_ids);
+  select
+    array_agg(s.entry_id), array_agg(s.words), v_walled or coalesce(bool_or(s.walled_out <> '{}' or s.let_in is not null), false)
   into v_matter_ids, v_words, v_walled
   from (
     select s.entry_id, s.words, s.walled_out, s.let_in
@@ -50,7 +69,18 @@ begin
     order by s.entry_id
     for no key update
   ) as s;
-  if tg_op = 'INSERT' and v_walled then
+  if tg_op <> 'DELETE' and cardinality(v_matter_ids) is distinct from v_matters then
+    raise exception 'parties are written after their matter'
+      using
+        errcode = 'FW002',
+        hint = 'In a statement of its own, so that they are given its wall.';
+  end if;
+  if tg_op <> 'DELETE' and v_walled then
+    select count(*) into v_due
+    from new_rows as n
+    join firmwall.search_entry as s on s.firm_id = n.firm_id and s.kind = 'matter' and s.entry_id = n.matter_id
+    where s.entry_id = any (v_matter_ids)
+      and (s.walled_out, s.let_in) is distinct from (n.walled_out, n.let_in);
     update app.matter_party as p
     set walled_out = s.walled_out, let_in = s.let_in
     from new_rows as n
@@ -58,7 +88,15 @@ begin
     where p.firm_id = v_firm_id
       and p.matter_id = n.matter_id
       and p.party_id = n.party_id
+      and s.entry_id = any (v_matter_ids)
       and (s.walled_out, s.let_in) is distinct from (p.walled_out, p.let_in);
+    get diagnostics v_done = row_count;
+    if v_done <> v_due then
+      raise exception 'a party has the wall of its matter'
+        using
+          errcode = 'FW002',
+          hint = 'Leave its wall to the trigger, and set that of the matter with app.set_matter_wall.';
+    end if;
   end if;
   if v_matter_ids is not null then
     perform firmwall.write_party_words(v_firm_id, v_matter_ids, v_words);
@@ -72,7 +110,7 @@ revoke all on function firmwall.index_parties() from public;
 grant execute on function firmwall.index_parties() to firmwall_owner;
 
 comment on function firmwall.index_parties() is
-'Trigger: words of parties in search entries, and walls of new parties. Raises FW002 for parties of another firm than the context''s.';
+'Trigger: words of parties in search entries, and walls of new parties. Raises FW002 for parties of another firm than the context''s, for one whose matter is not written yet, and for one with a wall of its own that hides it from its writer.';
 
 set local role firmwall_owner;
 create or replace trigger index_inserted
