@@ -2,6 +2,8 @@
 -- slip of the pen, short names, first letters, one word where the firm has two. The firm's vocabulary
 -- knows which words there are.
 --
+-- One Roman numeral is no slip for another: "phase III" is not "phase II".
+--
 -- An alternative that is not "asked" would be costly to look up (any word that begins with k), so it
 -- finds nothing by itself, and only lets pass what other terms have found.
 create or replace function firmwall.near_alternatives(
@@ -30,13 +32,14 @@ set enable_seqscan = off
 as $$
 declare
   n integer := cardinality(p_words);
+  v_roman constant text := '^x{0,3}(?:ix|iv|v?i{0,3})$';
   v_word text;
   v_whole text;
 begin
   for i in 1 .. n
   loop
     v_word := p_words[i];
-    if p_kinds[i] <> 'word' then
+    if p_kinds[i] <> 'word' or (length(v_word) > 2 and v_word ~ v_roman) then
       continue;
     end if;
     term := i;
@@ -91,6 +94,7 @@ begin
       from unnest(p_words, p_kinds) with ordinality as u (word, kind, position)
       where u.kind = 'word'
         and length(u.word) > 2
+        and u.word !~ v_roman
       -- the sound once, not once a use
       offset 0
     ) as u

@@ -29,6 +29,7 @@ declare
   v_how text;
   v_labelled uuid[];
   v_label_fit text;
+  v_owner text;
   v_client jsonb;
 begin
   select
@@ -54,6 +55,20 @@ begin
   ) then
     v_one := v_ids[1];
     v_how := v_fits[1];
+  end if;
+
+  -- "Robert's" is a name, and what belongs to Robert: whoever the second reading finds is a choice as well
+  v_owner := regexp_replace(p_name, u&'([[:alpha:]]{2})[''\2018\2019\02bc]s\\M', '\1', 'gi');
+  if v_owner <> p_name and v_fits[1] <> 'similar' then
+    select v_ids || array_agg(f.client_id order by f.place) into v_ids
+    from app.find_all_active_by_name(v_owner) with ordinality
+      as f (client_id, client_number, display_name, email, fit, score, place)
+    where f.fit <> 'similar'
+      and f.client_id <> all (v_ids);
+    if cardinality(v_ids) > 1 then
+      v_one := null;
+      v_how := null;
+    end if;
   end if;
 
   -- the label of a choice, typed back; a name or a number may hold the same sign, so every place may part them

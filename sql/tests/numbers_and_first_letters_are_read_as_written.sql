@@ -1,5 +1,5 @@
 -- A year may have two digits or four; three letters are the first letters of a name before they are short
--- for a word.
+-- for a word. One Roman numeral is not another misspelt.
 begin;
 \ir cast/cast.sql
 
@@ -13,7 +13,12 @@ insert into said values
 ('731.1', 'Fenwick - bridge loan', 'propose'),
 ('SCI', 'Silver Creek Industries v. Ganz', 'propose'),
 ('S.C.I. file', 'Silver Creek Industries v. Ganz', 'propose'),
-('sci institute', 'Institute of Science v. Ganz', 'propose');
+('sci institute', 'Institute of Science v. Ganz', 'propose'),
+('Meridian Fund VIII', 'Meridian Fund VIII subscription', 'propose'),
+('Meridian Fund VII subscription', 'Meridian Fund VIII subscription', 'ask'),
+('Meridian Fund XVIII subscription', 'Meridian Fund VIII subscription', 'ask'),
+('Tolland merger phase III', 'Tolland merger phase II', 'ask'),
+('Osprey audit VII', 'Osprey audit VI', 'ask');
 
 select plan(2 * (select count(*)::integer from said) + 1);
 

@@ -3,7 +3,7 @@
 begin;
 \ir cast/cast.sql
 
-select plan(37);
+select plan(41);
 
 select tests.act_as('anna');
 select tests.as_exec();
@@ -29,7 +29,10 @@ values
 (tests.id('alder'), '215', 'Tamarind LLP', null, '{Tamarind Mills GmbH}', 'active'),
 (tests.id('alder'), '216', 'Cedar Ltd', null, '{}', 'active'),
 (tests.id('alder'), '217', 'Cedar LLP', null, '{}', 'active'),
-(tests.id('alder'), '218', 'Rowan Pvt. Ltd.', null, '{}', 'active');
+(tests.id('alder'), '218', 'Rowan Pvt. Ltd.', null, '{}', 'active'),
+(tests.id('alder'), '219', 'Saint Alban', null, '{}', 'active'),
+(tests.id('alder'), '220', 'Saint Albans Hospital', null, '{}', 'active'),
+(tests.id('alder'), '221', 'Lampert''s Farm', null, '{}', 'active');
 
 -- the outcome, how, who, and the labels in their order
 select tests.as_owner();
@@ -101,6 +104,14 @@ select is(tests.resolved('acme'), 'choices | Acme Ltd, Acme Holdings Ltd', 'also
 select is(tests.resolved('ACME Limited'), 'one | exact | 200', 'with it, the name is finished');
 select is(tests.resolved('Delta Limited'), 'choices | DELTA Limited · 211, Delta Ltd · 210', 'but two of the finished name are two');
 select is(tests.resolved('Acme Holdings'), 'one | exact | 201', 'the longer name is nobody else''s');
+
+-- an apostrophe s
+select is(
+  tests.resolved('Saint Alban''s'), 'choices | Saint Albans Hospital, Saint Alban', 'a possessive may be of one, and the name of another'
+);
+select is(tests.resolved('saint alban’s'), tests.resolved('Saint Alban''s'), 'whichever way it is written');
+select is(tests.resolved('Saint Albans'), 'one | words | 220', 'a plain s belongs to the name');
+select is(tests.resolved('Lampert''s Farm'), 'one | exact | 221', 'and so does an apostrophe s where nobody else is called so');
 
 -- the label of a choice, typed back
 select is(tests.resolved('Ashok · 202'), 'one | exact | 202', 'a label with a number leads through');
