@@ -154,6 +154,26 @@ def test_a_word_is_not_dropped_while_somebody_brings_it_back(database: Database,
     assert run("search", "northwind lihgthouse", *AS_ANNA).json["candidates"][0]["matter_number"] == "M-1"
 
 
+@pytest.mark.parametrize("part", ["clients", "matters", "documents"])
+def test_a_word_is_not_dropped_while_another_run_brings_it_back(
+    database: Database, cast: Cast, part: str
+) -> None:
+    """Two administrators at once: what the one is writing, the other does not see yet."""
+    with database.superuser() as superuser:
+        superuser.execute(
+            "insert into firmwall.search_word (firm_id, word, sound, keys)"
+            " values (%(firm)s, 'lighthouse', 'laitouse', firmwall.spelling_keys(%(firm)s, 'lighthouse'))",
+            {"firm": id_of("alder")},
+        )
+    with database.connect("admin_login") as one, database.connect("admin_login") as other:
+        one.execute("select app.rebuild_search('alder', %s)", [part])
+        with pytest.raises(psycopg.errors.LockNotAvailable):
+            other.execute("select app.rebuild_search('alder', 'words')")
+        one.commit()
+        other.rollback()
+        assert other.execute("select dropped from app.rebuild_search('alder', 'words')").fetchone() == (1,)
+
+
 def test_nothing_is_asked_in_the_context_that_was_opened_for_it(database: Database, cast: Cast) -> None:
     """It is nobody's context, and it is gone with the answer."""
     with database.connect("admin_login") as connection:

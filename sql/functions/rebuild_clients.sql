@@ -19,6 +19,8 @@ declare
   v_clients app.client[];
   v_ids uuid[];
 begin
+  -- as who writes one of these rows does, for firmwall.rebuild_words to wait for
+  lock table app.client in row exclusive mode;
   select coalesce(array_agg(c.row_of), '{}'), coalesce(array_agg((c.row_of).client_id order by (c.row_of).client_id), '{}')
   into v_clients, v_ids
   from (

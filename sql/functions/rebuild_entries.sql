@@ -12,6 +12,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- as who writes one of these rows does, for firmwall.rebuild_words to wait for
+  lock table app.matter in row exclusive mode;
   if p_matters <> '{}' then
     perform firmwall.write_matter_entries(p_matters);
   end if;
