@@ -1253,7 +1253,7 @@ CREATE FUNCTION firmwall.index_documents() RETURNS trigger
 
 ALTER FUNCTION firmwall.index_documents() OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.index_documents() IS 'Trigger: search entries of documents, and walls of new ones. Raises FW002 for a writer without a context of the firm.';
+COMMENT ON FUNCTION firmwall.index_documents() IS 'Trigger: search entries of documents, and walls of new and moved ones. Raises FW002 for a writer without a context of the firm, and for documents whose matter is not written yet.';
 
 CREATE FUNCTION firmwall.index_matters() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1273,7 +1273,7 @@ CREATE FUNCTION firmwall.index_parties() RETURNS trigger
 
 ALTER FUNCTION firmwall.index_parties() OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.index_parties() IS 'Trigger: words of parties in search entries, and walls of new parties. Raises FW002 for parties of another firm than the context''s.';
+COMMENT ON FUNCTION firmwall.index_parties() IS 'Trigger: words of parties in search entries, and walls of new parties. Raises FW002 for parties of another firm than the context''s, for one whose matter is not written yet, and for one with a wall of its own that hides it from its writer.';
 
 CREATE FUNCTION firmwall.is_active_member(p_firm_id uuid, p_person_id uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -1441,7 +1441,7 @@ CREATE FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) RETURN
 
 ALTER FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) IS 'For each of these matters the names of its parties, parted by U+0001; empty where there is none. For the search alone.';
+COMMENT ON FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) IS 'For each of these matters the names of its parties, each after U+0001; empty where there is none. For the search alone.';
 
 CREATE FUNCTION firmwall.person_id_of_login(p_login text) RETURNS uuid
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -2062,8 +2062,8 @@ CREATE TABLE firmwall.client_name (
     client_id uuid NOT NULL,
     place integer NOT NULL,
     words text[] NOT NULL,
-    whole text NOT NULL,
-    joined text NOT NULL,
+    whole text NOT NULL COLLATE pg_catalog."C",
+    joined text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT client_name_place_check CHECK ((place >= 0)),
     CONSTRAINT client_name_words_check CHECK ((words <> '{}'::text[]))
 );
@@ -2086,7 +2086,7 @@ CREATE TABLE firmwall.client_word (
     firm_id uuid NOT NULL,
     client_id uuid NOT NULL,
     place integer NOT NULL,
-    word text NOT NULL
+    word text NOT NULL COLLATE pg_catalog."C"
 );
 
 ALTER TABLE ONLY firmwall.client_word FORCE ROW LEVEL SECURITY;
@@ -2189,7 +2189,7 @@ COMMENT ON COLUMN firmwall.migration.version IS 'The version of firmwall that ap
 
 CREATE TABLE firmwall.search_entry (
     firm_id uuid NOT NULL,
-    kind text NOT NULL,
+    kind text NOT NULL COLLATE pg_catalog."C",
     entry_id uuid NOT NULL,
     parent_id uuid,
     words tsvector NOT NULL,
@@ -2214,7 +2214,7 @@ COMMENT ON COLUMN firmwall.search_entry.let_in IS 'Copied from the matter by a t
 
 CREATE TABLE firmwall.search_word (
     firm_id uuid NOT NULL,
-    word text NOT NULL,
+    word text NOT NULL COLLATE pg_catalog."C",
     row_id uuid DEFAULT gen_random_uuid() NOT NULL,
     sound text NOT NULL,
     keys bigint[] NOT NULL,
@@ -2232,8 +2232,8 @@ COMMENT ON COLUMN firmwall.search_word.sound IS 'How the word sounds, as firmwal
 COMMENT ON COLUMN firmwall.search_word.keys IS 'Digests of firm and word with one letter left out, and of firm and sound. Two words one slip apart share one.';
 
 CREATE TABLE firmwall.short_name (
-    name text NOT NULL,
-    short text NOT NULL,
+    name text NOT NULL COLLATE pg_catalog."C",
+    short text NOT NULL COLLATE pg_catalog."C",
     source text NOT NULL,
     CONSTRAINT short_name_name_check CHECK (((name <> ''::text) AND (name !~ '\s'::text))),
     CONSTRAINT short_name_short_check CHECK (((short <> ''::text) AND (short !~ '\s'::text))),
@@ -2310,7 +2310,7 @@ COMMENT ON COLUMN firmwall.tool.carried_out_by IS 'For a write, the function of 
 COMMENT ON COLUMN firmwall.tool.active IS 'False: the version is withdrawn, and the tool is unknown unless another version is in use.';
 
 CREATE TABLE firmwall.word (
-    word text NOT NULL,
+    word text NOT NULL COLLATE pg_catalog."C",
     role text NOT NULL,
     stands_for text,
     source text NOT NULL,

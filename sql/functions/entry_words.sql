@@ -126,12 +126,14 @@ begin
               v_lexemes := v_lexemes || (' =' || v_initials || ':' || v_start || v_weight);
             end if;
           end loop;
+        end if;
+        if v_part = 'n' then
+          v_every := '';
+          v_alike := true;
         elsif v_number <> '' then
           v_lexemes := v_lexemes || (' #=' || substr(v_number, 2, 60) || ':' || v_start || v_weight);
+          v_number := '';
         end if;
-        v_every := '';
-        v_alike := true;
-        v_number := '';
         if v_said.role = 'versus' then
           v_start := v_position + 1;
           v_last_at := null;

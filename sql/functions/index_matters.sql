@@ -11,6 +11,7 @@ set jit = off
 as $$
 declare
   v_rows app.matter[];
+  v_walled app.matter[];
   v_rows_due bigint;
   v_rows_done bigint;
 begin
@@ -25,48 +26,48 @@ begin
     select array_agg(row(n.*)::app.matter) into v_rows
     from new_rows as n;
   else
-    select array_agg(row(n.*)::app.matter) into v_rows
+    select
+      array_agg(row(n.*)::app.matter) filter (
+        where (o.matter_number, o.client_id, o.title, o.description, o.practice_area)
+          is distinct from (n.matter_number, n.client_id, n.title, n.description, n.practice_area)
+      ),
+      array_agg(row(n.*)::app.matter) filter (
+        where (o.walled_out, o.let_in) is distinct from (n.walled_out, n.let_in)
+      )
+    into v_rows, v_walled
     from new_rows as n
-    join old_rows as o on o.firm_id = n.firm_id and o.matter_id = n.matter_id
-    where (o.matter_number, o.client_id, o.title, o.description, o.practice_area)
-      is distinct from (n.matter_number, n.client_id, n.title, n.description, n.practice_area);
+    join old_rows as o on o.firm_id = n.firm_id and o.matter_id = n.matter_id;
   end if;
 
   if v_rows is not null then
     perform firmwall.write_matter_entries(v_rows, p_new => tg_op = 'INSERT');
   end if;
 
-  if tg_op = 'UPDATE' then
-    select array_agg(row(n.*)::app.matter) into v_rows
-    from new_rows as n
-    join old_rows as o on o.firm_id = n.firm_id and o.matter_id = n.matter_id
-    where (o.walled_out, o.let_in) is distinct from (n.walled_out, n.let_in);
-  end if;
-  if tg_op = 'UPDATE' and v_rows is not null then
+  if v_walled is not null then
     -- the entry first: who adds a party or a document meanwhile holds it, and is waited for
     update firmwall.search_entry as s
     set walled_out = n.walled_out, let_in = n.let_in
-    from unnest(v_rows) as n
+    from unnest(v_walled) as n
     where s.firm_id = n.firm_id
       and s.kind = 'matter'
       and s.entry_id = n.matter_id;
 
     update app.matter_party as p
     set walled_out = n.walled_out, let_in = n.let_in
-    from unnest(v_rows) as n
+    from unnest(v_walled) as n
     where p.firm_id = n.firm_id
       and p.matter_id = n.matter_id;
 
     update app.document as d
     set walled_out = n.walled_out, let_in = n.let_in
-    from unnest(v_rows) as n
+    from unnest(v_walled) as n
     where d.firm_id = n.firm_id
       and d.matter_id = n.matter_id;
     get diagnostics v_rows_done = row_count;
 
     update firmwall.search_entry as s
     set walled_out = n.walled_out, let_in = n.let_in
-    from unnest(v_rows) as n
+    from unnest(v_walled) as n
     where s.firm_id = n.firm_id
       and s.kind = 'document'
       and s.parent_id = n.matter_id;

@@ -17,18 +17,21 @@ begin
   v_new := array(
     select said.word
     from (
-      select distinct substr(l.lexeme, 8) as word
+      -- what comes before the word is the digest of firm and kind
+      select distinct substr(unnest(tsvector_to_array(u.words)), 8) collate "C" as word
       from unnest(p_words) as u (words)
-      cross join lateral unnest(tsvector_to_array(u.words)) as l (lexeme)
-      where substr(l.lexeme, 8, 2) collate "C" between 'aa' and 'zz'
     ) as said
-    where not exists (
-      select from firmwall.search_word as w
-      where w.firm_id = p_firm_id
-        and w.word = said.word
-    )
+    where said.word between 'aa' and '{'
+      and octet_length(said.word) > 1
+      and not exists (
+        select from firmwall.search_word as w
+        where w.firm_id = p_firm_id
+          and w.word = said.word
+      )
   );
-
+  if v_new = '{}' then
+    return;
+  end if;
   insert into firmwall.search_word (firm_id, word, sound, keys)
   select p_firm_id, n.word, n.sound, firmwall.spelling_keys(p_firm_id, n.word, n.sound)
   from unnest(v_new, string_to_array(firmwall.sound_of(array_to_string(v_new, ' ')), ' ')) as n (word, sound);

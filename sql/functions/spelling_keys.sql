@@ -1,6 +1,7 @@
--- The keys under which a word of a firm is found when it is misspelt: the word itself, the word with
--- each letter left out in turn, its sound, and the consonants of its sound. Two words that are one
--- letter apart, or two letters swapped, share a key.
+-- The keys under which a word of a firm is found when it is misspelt: the word itself, the word with each letter
+-- left out in turn, and the consonants of its sound, or its sound where there are hardly any. Two words that are
+-- one letter apart, or two letters swapped, or that sound alike, share a key. Of words of three letters, those
+-- that are one letter apart are no more alike than others.
 --
 -- A key begins with 24 bits of a digest of the firm, so that the keys of a firm lie side by side in the index,
 -- and an import touches few of its pages.
@@ -23,15 +24,16 @@ declare
   v_consonants text := left(v_sound, 1) || translate(substr(v_sound, 2), 'aeiou', '');
   v_keys bigint[] := array[
     v_firm | (hashtextextended(p_word, v_firm) & v_mask),
-    v_firm | (hashtextextended('~' || v_sound, v_firm) & v_mask)
+    v_firm | (hashtextextended(
+      case when length(v_consonants) > 2 then '^' || v_consonants else '~' || v_sound end, v_firm
+    ) & v_mask)
   ];
 begin
-  for i in 1 .. length(p_word)
-  loop
-    v_keys[i + 2] := v_firm | (hashtextextended(overlay(p_word placing '' from i for 1), v_firm) & v_mask);
-  end loop;
-  if length(v_consonants) > 2 then
-    v_keys := v_keys || (v_firm | (hashtextextended('^' || v_consonants, v_firm) & v_mask));
+  if length(p_word) > 3 then
+    for i in 1 .. length(p_word)
+    loop
+      v_keys[i + 2] := v_firm | (hashtextextended(overlay(p_word placing '' from i for 1), v_firm) & v_mask);
+    end loop;
   end if;
   return v_keys;
 end

@@ -3,7 +3,8 @@
 -- The lists have no firm. They hold what people do to names everywhere: legal forms, honorifics,
 -- abbreviations, spoken filler. A DBA adds rows; no function names a word that stands in a list.
 --
--- Must stay true: every row of a list says where it is from; nothing of a firm is ever in a list.
+-- Must stay true: every row of a list says where it is from; nothing of a firm is ever in a list. Words in folded
+-- form are the same or not, in no language's order, so they are compared as bytes (collate "C").
 
 set local lock_timeout = '5s';
 set local statement_timeout = '10min';
@@ -21,7 +22,7 @@ set local role firmwall_owner;
 --   spoken       what people say around a name; ignored in a question while something else is left
 --   plain        has no such part; the row is here for stands_for alone
 create table firmwall.word (
-  word text not null check (word <> '' and word !~ '\s'),
+  word text collate "C" not null check (word <> '' and word !~ '\s'),
   role text not null check (role in (
     'legal_form', 'weak_form', 'honorific', 'joiner', 'others', 'versus', 'number', 'docket', 'spoken', 'plain'
   )),
@@ -48,8 +49,8 @@ comment on table firmwall.devanagari is 'The letters of Devanagari as they are c
 
 -- "Bill" for William. Both may stand in a name or a question.
 create table firmwall.short_name (
-  name text not null check (name <> '' and name !~ '\s'),
-  short text not null check (short <> '' and short !~ '\s'),
+  name text collate "C" not null check (name <> '' and name !~ '\s'),
+  short text collate "C" not null check (short <> '' and short !~ '\s'),
   source text not null check (source <> ''),
   primary key (name, short)
 );
@@ -73,7 +74,7 @@ grant select on firmwall.word, firmwall.devanagari, firmwall.short_name to firmw
 -- app.document under their own policies before anything is shown or left out.
 create table firmwall.search_entry (
   firm_id uuid not null,
-  kind text not null check (kind in ('matter', 'client', 'document')),
+  kind text collate "C" not null check (kind in ('matter', 'client', 'document')),
   entry_id uuid not null,
   -- the client of a matter, the matter of a document; NULL for a client
   parent_id uuid,
@@ -101,7 +102,7 @@ comment on column firmwall.search_entry.let_in is 'Copied from the matter by a t
 -- which readers do not mind.
 create table firmwall.search_word (
   firm_id uuid not null,
-  word text not null check (word <> ''),
+  word text collate "C" not null check (word <> ''),
   row_id uuid not null default gen_random_uuid(),
   sound text not null,
   keys bigint[] not null,

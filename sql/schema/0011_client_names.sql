@@ -18,8 +18,8 @@ create table firmwall.client_name (
   client_id uuid not null,
   place integer not null check (place >= 0),
   words text[] not null check (words <> '{}'),
-  whole text not null,
-  joined text not null,
+  whole text collate "C" not null,
+  joined text collate "C" not null,
   primary key (firm_id, client_id, place),
   foreign key (firm_id, client_id) references app.client (firm_id, client_id) on delete cascade
 );
@@ -39,7 +39,7 @@ create table firmwall.client_word (
   firm_id uuid not null,
   client_id uuid not null,
   place integer not null,
-  word text not null,
+  word text collate "C" not null,
   primary key (firm_id, client_id, place, word),
   foreign key (firm_id, client_id, place) references firmwall.client_name (firm_id, client_id, place) on delete cascade
 );
