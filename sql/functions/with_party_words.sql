@@ -14,7 +14,7 @@ as $$
   select case
     when pg_catalog.length(p_words operator(pg_catalog.||) p_party_words)
       operator(pg_catalog.=) pg_catalog.length(p_words)
-      and p_party_words::text operator(pg_catalog.!~) '[\u2e80-\ud7ff\uf900-\ufaff]'
+      and p_party_words::pg_catalog.text operator(pg_catalog.!~) '[\u2e80-\ud7ff\uf900-\ufaff]'
     then p_words
     else p_words operator(pg_catalog.||) p_party_words
   end
