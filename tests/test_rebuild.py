@@ -174,6 +174,14 @@ def test_a_word_is_not_dropped_while_another_run_brings_it_back(
         assert other.execute("select dropped from app.rebuild_search('alder', 'words')").fetchone() == (1,)
 
 
+def test_a_transaction_that_sees_the_past_rebuilds_nothing(database: Database, cast: Cast) -> None:
+    """It would drop words that have come into use since it began."""
+    with database.connect("admin_login") as connection:
+        connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+        with pytest.raises(psycopg.errors.InvalidTransactionState):
+            connection.execute("select app.rebuild_search('alder', 'words')")
+
+
 def test_nothing_is_asked_in_the_context_that_was_opened_for_it(database: Database, cast: Cast) -> None:
     """It is nobody's context, and it is gone with the answer."""
     with database.connect("admin_login") as connection:

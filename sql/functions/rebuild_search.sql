@@ -35,6 +35,13 @@ declare
   v_matters app.matter[];
   v_documents app.document[];
 begin
+  -- who waited would go on with what he saw before he waited
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'the search is rebuilt in a transaction that is read committed'
+      using
+        errcode = 'invalid_transaction_state',
+        hint = 'Begin it with: begin isolation level read committed;';
+  end if;
   if p_part is null or p_part not in ('clients', 'matters', 'documents', 'words') then
     raise exception 'not a part of the search'
       using
@@ -115,4 +122,4 @@ revoke all on function app.rebuild_search(text, text, text) from public;
 grant execute on function app.rebuild_search(text, text, text) to firmwall_admin;
 
 comment on function app.rebuild_search(text, text, text) is
-'Writes anew what search reads of a firm, a batch a call: of its clients, matters or documents, or its words, after p_after (NULL: from the first). How many were gone through, how many words were dropped, where the next call begins (NULL: that was the last), and, in a first call, how many there are in all. For firmwall_admin. Raises FW003 when a context is open, FW012 for another part or place, FW020 when there is no such firm, 55P03 when a writer is in the way for half a second: then nothing was done.';
+'Writes anew what search reads of a firm, a batch a call: of its clients, matters or documents, or its words, after p_after (NULL: from the first). How many were gone through, how many words were dropped, where the next call begins (NULL: that was the last), and, in a first call, how many there are in all. For firmwall_admin. Raises FW003 when a context is open, FW012 for another part or place, FW020 when there is no such firm, 25000 in a transaction that is not read committed, 55P03 when a writer is in the way for half a second: then nothing was done.';
