@@ -202,7 +202,14 @@ def plain(text: str | None) -> str:
 
 def command_pages() -> Iterator[tuple[Path, str]]:
     folder = DOCS / "commands"
-    index = ["# Commands", "", "| command | |", "|---|---|"]
+    index = [
+        "# Commands",
+        "",
+        "What their examples need: [the sessions on these pages](../index.md#the-sessions-on-these-pages).",
+        "",
+        "| command | |",
+        "|---|---|",
+    ]
     for name, command in commands():
         page = folder / f"{name}.md"
         yield page, with_head(page, command_head(name, command))

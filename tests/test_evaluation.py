@@ -132,7 +132,7 @@ def test_explain_shows_what_decided(run: Run, cast: Cast) -> None:
     ran = run(*arguments, "--as", "anna@example.com")
     assert ran.status == 0, ran.err
     assert "asked for   northwnd, harbor, authority" in ran.out
-    assert "northwnd: near by northwind, in the title" in ran.out
+    assert "northwnd: near, by northwind, in the title" in ran.out
     assert "propose: one candidate meets the whole question" in ran.out
     shown = run(*arguments, "--as", "anna@example.com", "--json").json
     assert shown["decision"] == "propose"

@@ -49,6 +49,15 @@ def test_a_word_is_added_listed_and_taken_out(run: Run) -> None:
     assert run("word", "remove", "Manu", "--short-for", "Manish").status == 0
 
 
+def test_a_word_that_gets_another_part_is_told_with_the_one_it_had(run: Run) -> None:
+    assert "listed before" not in run("word", "add", "Haus", "--stands-for", "House").err
+    again = run("word", "add", "Haus", "--role", "spoken")
+    assert "It was listed before as plain, for house; source: added here\n" in again.err
+    assert run("word", "remove", "Haus").status == 0
+    nothing = run("word", "list", "Haus")
+    assert (nothing.status, nothing.out, nothing.err) == (1, "", "The lists do not have it.\n")
+
+
 def test_what_could_never_be_met_is_refused(run: Run) -> None:
     for arguments, message in (
         (("Tata Steel", "--stands-for", "tisco"), "not one word"),

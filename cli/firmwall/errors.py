@@ -182,8 +182,8 @@ class AccessDenied(FirmwallError):
     """The login role may not call this function."""
 
     hint = (
-        "Connect as a login that was granted firmwall_app (questions), firmwall_agent (an assistant), "
-        "firmwall_reader (reports) or firmwall_admin (administration)."
+        "Connect as a login with the role for it: firmwall_app for questions, firmwall_agent for an "
+        "assistant, firmwall_reader for reports, firmwall_admin for administration."
     )
 
 

@@ -232,7 +232,7 @@ def read_sheet(sheet: Sheet, path: Path, files: Files) -> None:
         if missing or len(set(names)) < len(names):
             raise UnreadableFile(
                 f"{path}: {'no column ' + ', '.join(missing) if missing else 'a column is named twice'}",
-                hint=f"The first line names the columns: {columns_of(sheet)}.",
+                hint=f"The first line names the columns, with commas between: {columns_of(sheet)}.",
             )
         unread = [name for name in names if name not in sheet.columns]
         if unread:

@@ -33,7 +33,7 @@ Firm = Annotated[
     typer.Option(
         "--firm",
         metavar="CODE",
-        help="Who asks: the firm, on an administrator's connection.",
+        help="Who asks: the firm, on an administrator's connection. No token is read then.",
         show_default=False,
     ),
 ]

@@ -35,7 +35,7 @@ begin
     raise exception 'it is not said what the word stands for'
       using
         errcode = 'FW012',
-        hint = 'The word written out, for an abbreviation; the full name, for a short one.';
+        hint = 'Another word: it written out, for an abbreviation; the full name, for a short one.';
   end if;
   if coalesce(btrim(p_source), '') = '' then
     raise exception 'it is not said where the word is from'

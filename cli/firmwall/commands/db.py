@@ -29,7 +29,8 @@ def start(json: Json = False) -> None:
         for warning in warnings:
             console.warn(warning)
         console.note(
-            "Its logins may call functions and nothing else, so it will do for a first try, and for tests."
+            "The bypass takes a right to INSERT into a firm's tables, which no login is given here; "
+            "so this server will do for a first try, and for tests."
         )
 
 

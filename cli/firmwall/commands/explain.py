@@ -23,7 +23,9 @@ EVIDENCE = {
 
 @app.command()
 def explain(
-    query: Annotated[str, typer.Argument(metavar="QUERY", help="What somebody says about the matter.")],
+    query: Annotated[
+        str, typer.Argument(metavar="QUERY", help="What somebody says about the matter, in quotes.")
+    ],
     database_url: DatabaseUrl = None,
     token: Token = None,
     firm: Firm = None,
@@ -69,7 +71,7 @@ def told(match: dict[str, Any]) -> str:
     """One term and what met it."""
     if match["met"] is None:
         return f"{match['word']}: not met"
-    met = "" if match["met"] == match["word"] else f" by {match['met']}"
+    met = "" if match["met"] == match["word"] else f", by {match['met']}"
     return f"{match['word']}: {match['how']}{met}, in the {match['field']}"
 
 

@@ -31,7 +31,10 @@ def rebuild(
     firms: Annotated[
         list[str] | None,
         typer.Option(
-            "--firm", metavar="CODE", help="This firm alone; may be said again.", show_default=False
+            "--firm",
+            metavar="CODE",
+            help="Only this firm; may be given more than once.",
+            show_default=False,
         ),
     ] = None,
     database_url: DatabaseUrl = None,
@@ -39,7 +42,7 @@ def rebuild(
 ) -> None:
     """Write anew what search reads of each firm: needed after `firmwall word`, and where a release says so.
 
-    Goes in short transactions, and searches answer meanwhile. One that was broken off is simply run again.
+    Goes in short transactions, and searches answer meanwhile. A run that was broken off is started again.
     Needs an administrator's connection.
     """
     fw = firmwall_at(database_url)

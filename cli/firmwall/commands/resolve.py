@@ -18,7 +18,7 @@ HOW = {"exact": "its name", "alias": "one of its other names", "words": "whole w
 
 @app.command()
 def resolve(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What somebody calls the client.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What somebody calls the client, in quotes.")],
     database_url: DatabaseUrl = None,
     token: Token = None,
     firm: Firm = None,

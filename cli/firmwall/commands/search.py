@@ -17,7 +17,9 @@ app = new_app()
 
 @app.command()
 def search(
-    query: Annotated[str, typer.Argument(metavar="QUERY", help="What somebody says about the matter.")],
+    query: Annotated[
+        str, typer.Argument(metavar="QUERY", help="What somebody says about the matter, in quotes.")
+    ],
     database_url: DatabaseUrl = None,
     token: Token = None,
     firm: Firm = None,

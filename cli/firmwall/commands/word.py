@@ -1,5 +1,6 @@
 """firmwall word: the lists that names and questions are read by."""
 
+from contextlib import suppress
 from enum import StrEnum
 from typing import Annotated
 
@@ -9,6 +10,8 @@ from firmwall import console
 from firmwall.asking import firmwall_at, rows_of
 from firmwall.commands import new_app
 from firmwall.console import ExitCode
+from firmwall.errors import AccessDenied
+from firmwall.models import ListedWord
 from firmwall.options import DatabaseUrl, Json
 
 app = new_app("Say how words of names and questions are read, in every firm: the lists of search.")
@@ -46,7 +49,9 @@ def add(
             show_default=False,
         ),
     ] = None,
-    role: Annotated[Role, typer.Option(help="The part it plays; `plain` is an abbreviation.")] = Role.PLAIN,
+    role: Annotated[
+        Role, typer.Option(help="The part it plays; `plain` is read as what it stands for.")
+    ] = Role.PLAIN,
     source: Annotated[
         str, typer.Option(metavar="TEXT", help="Where it is from, for whoever wonders later.")
     ] = "added here",
@@ -56,7 +61,16 @@ def add(
 
     It goes for every firm of the database; what one firm calls a client is an alias of that client.
     """
-    console.line(firmwall_at(database_url).add_word(word, role.value, stands_for, source=source))
+    fw = firmwall_at(database_url)
+    before: tuple[ListedWord, ...] = ()
+    with suppress(AccessDenied):  # then adding is refused too, and says so
+        before = fw.list_words(word)
+    form = fw.add_word(word, role.value, stands_for, source=source)
+    console.line(form)
+    for was in before if role is not Role.SHORT_NAME else ():
+        if was.word == form and was.role != Role.SHORT_NAME:
+            meaning = f", for {was.stands_for}" if was.stands_for else ""
+            console.note(f"It was listed before as {was.role}{meaning}; source: {was.source}")
     console.note(REBUILD)
 
 
@@ -89,6 +103,9 @@ def list_(
 ) -> None:
     """List what the lists say of a word. Exit status 1 when they do not have it."""
     found = firmwall_at(database_url).list_words(word)
+    if word is not None and not found and not json:
+        console.note("The lists do not have it.")
+        raise typer.Exit(ExitCode.NEGATIVE)
     console.emit(rows_of(found, as_json=json), as_json=json, columns=("word", "role", "stands_for", "source"))
     if word is not None and not found:
         raise typer.Exit(ExitCode.NEGATIVE)
