@@ -124,7 +124,7 @@ insert into typed values
 create temporary table decoy (title text) on commit drop;
 grant select on decoy to public;
 insert into decoy values
-('April 6 board meeting'), ('O''Tara, Nora'), ('Lena Marsh'), ('MacDonald'), ('2:21-cr-1234'), ('John Lampson'), ('10/21');
+('April 6 board meeting'), ('Lena Marsh'), ('MacDonald'), ('2:21-cr-1234'), ('John Lampson'), ('10/21');
 
 select plan((select count(*)::integer from typed) + 16);
 
@@ -132,7 +132,7 @@ select tests.as_exec();
 select tests.assert_bound_role();
 select tests.act_as('anna');
 insert into app.matter (firm_id, matter_number, client_id, title, opened_on)
-select tests.id('alder'), 'T-' || translate(md5(t.stored), '0123456789', 'ghijklmnop'), tests.id('northwind'), t.stored, date '2024-01-01'
+select tests.id('alder'), 'T-z' || translate(md5(t.stored), '0123456789', 'ghijklmnop'), tests.id('northwind'), t.stored, date '2024-01-01'
 from (select stored from typed union select title from decoy) as t (stored);
 
 select tests.as_service();
