@@ -419,7 +419,7 @@ CREATE FUNCTION app.rebuild_search(p_firm_code text, p_part text, p_after text D
 
 ALTER FUNCTION app.rebuild_search(p_firm_code text, p_part text, p_after text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.rebuild_search(p_firm_code text, p_part text, p_after text) IS 'Writes anew what search reads of a firm, a batch a call: of its clients, matters or documents, or its words, after p_after (NULL: from the first). How many were gone through, how many words were dropped, where the next call begins (NULL: that was the last), and, in a first call, how many there are in all. For firmwall_admin. Raises FW003 when a context is open, FW012 for another part or place, FW020 when there is no such firm, 55P03 when a writer is in the way for half a second: then nothing was done.';
+COMMENT ON FUNCTION app.rebuild_search(p_firm_code text, p_part text, p_after text) IS 'Writes anew what search reads of a firm, a batch a call: of its clients, matters or documents, or its words, after p_after (NULL: from the first). How many were gone through, how many words were dropped, where the next call begins (NULL: that was the last), and, in a first call, how many there are in all. For firmwall_admin. Raises FW003 when a context is open, FW012 for another part or place, FW020 when there is no such firm, 25000 in a transaction that is not read committed, 55P03 when a writer is in the way for half a second: then nothing was done.';
 
 CREATE FUNCTION app.reject_proposal(p_proposal_id uuid) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1229,6 +1229,7 @@ COMMENT ON COLUMN app.client.status IS 'Only active clients are found by name.';
 CREATE FUNCTION firmwall.index_client_names(p_clients app.client[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.index_client_names(p_clients app.client[]) OWNER TO firmwall_exec;
@@ -1388,6 +1389,7 @@ CREATE FUNCTION firmwall.name_words(p_text text) RETURNS text[]
     LANGUAGE plpgsql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET enable_seqscan TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.name_words(p_text text) OWNER TO firmwall_exec;

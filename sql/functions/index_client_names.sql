@@ -5,6 +5,7 @@ language plpgsql
 volatile
 parallel unsafe
 set search_path = pg_catalog, pg_temp
+set jit = off
 as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();

@@ -1,7 +1,8 @@
 -- The words that a name is called by, in order: folded, abbreviations written out, legal forms and
 -- honorifics left out unless nothing else is left ("The Company Ltd" keeps its words).
 --
--- The list is small enough for the planner to read it whole, which costs twice as much as five look-ups.
+-- The list is small enough for the planner to read it whole, which costs twice as much as five look-ups; and a plan
+-- for each name would cost more than either.
 create or replace function firmwall.name_words(p_text text)
 returns text[]
 language plpgsql
@@ -9,9 +10,11 @@ stable
 parallel safe
 set search_path = pg_catalog, pg_temp
 set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_words text[] := string_to_array(nullif(firmwall.folded(translate(p_text, u&'\0001\0002', '  ')), ''), ' ');
+  v_said text[] := v_words;
   v_roles text[];
   v_word record;
   v_at integer;
@@ -27,12 +30,12 @@ begin
   for v_word in
     select w.word, w.role, w.stands_for
     from firmwall.word as w
-    where w.word = any (v_words)
+    where w.word = any (v_said)
   loop
     -- "M.S. Rao" has initials, "Ms. Rao" has not
     continue when v_word.role = 'honorific'
       and p_text ~* ('\m' || array_to_string(regexp_split_to_array(v_word.word, ''), '\.\s?') || '\.');
-    foreach v_at in array array_positions(v_words, v_word.word)
+    foreach v_at in array array_positions(v_said, v_word.word)
     loop
       v_roles[v_at] := v_word.role;
       v_words[v_at] := coalesce(v_word.stands_for, v_word.word);
