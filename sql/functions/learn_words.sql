@@ -21,8 +21,8 @@ begin
       select distinct substr(unnest(tsvector_to_array(u.words)), 8) collate "C" as word
       from unnest(p_words) as u (words)
     ) as said
-    where said.word between 'aa' and '{'
-      and octet_length(said.word) > 1
+    where said.word > 'a'
+      and length(said.word) > 1
       and not exists (
         select from firmwall.search_word as w
         where w.firm_id = p_firm_id

@@ -4,7 +4,7 @@
 begin;
 \ir cast/cast.sql
 
-select plan(32);
+select plan(34);
 
 select tests.act_as('anna');
 select tests.as_exec();
@@ -18,7 +18,8 @@ values
 (tests.id('alder'), '105', 'Neo Gem LLP', '{}', 'active'),
 (tests.id('alder'), '106', 'Plot 2 Society', '{}', 'active'),
 (tests.id('alder'), '107', 'Joan Fernandez', '{}', 'inactive'),
-(tests.id('alder'), '108', '...', '{}', 'active');
+(tests.id('alder'), '108', '...', '{}', 'active'),
+(tests.id('alder'), '109', 'Анна Иванова', '{}', 'active');
 
 select tests.as_owner();
 create function tests.fits(p_name text) returns text
@@ -53,6 +54,8 @@ select is(tests.fits('international chemcal'), '101 similar', 'one word misspelt
 select is(tests.fits('Mehta Chemcal'), null, 'but not words of two clients');
 select is(tests.fits('Dwo'), null, 'three letters are too few to be misspelt');
 select is(tests.fits('Neogem'), '105 similar', 'written together');
+select is(tests.fits('ИВАНОВА анна'), '109 words', 'another script, in another order');
+select is(tests.fits('Иванва'), '109 similar', 'and a letter missing in it');
 select is(tests.fits('Quokke Mining'), null, 'a word of birch is near nothing of alder');
 select is(tests.fits('Ltd'), null, 'a legal form alone is nobody');
 select is(tests.fits('Mr'), null, 'nor is an honorific');
