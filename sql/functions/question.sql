@@ -70,7 +70,7 @@ begin
   loop
     if v_kinds[i] = 'plain' then
       -- "Quennell's lease" is a lease of Quennell
-      v_texts[i] := regexp_replace(v_texts[i], u&'([[:alpha:]]{2})[''\2018\2019\02bc]s\\M', '\1', 'gi');
+      v_texts[i] := regexp_replace(v_texts[i], u&'([[:alnum:]]{2})[''\2018\2019\02bc]s\\M', '\1', 'gi');
     end if;
     v_words := string_to_array(nullif(firmwall.folded(v_texts[i]), ''), ' ');
     if v_words is null then
