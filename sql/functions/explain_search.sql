@@ -65,7 +65,7 @@ begin
       when v_candidates -> 0 ->> 'grade' = 'partial' then 'no candidate meets the whole question'
       when (v_candidates -> 0 ->> 'score')::real < v_rule.least_score then 'the best fits too loosely'
       when v_lead < v_rule.least_lead then 'the next fits about as well'
-      else 'a word is met too loosely'
+      else 'a word is met too loosely, or away from the word said beside it'
     end,
     'lead', coalesce(round(v_lead::numeric, 4), 0),
     'rule', jsonb_build_object(

@@ -50,8 +50,15 @@ begin
       asked := true;
       how := 'beginning';
     else
-      -- initials for the names they stand for
-      query := '(' || p_prefix || array_to_string(regexp_split_to_array(v_word, ''), ''':*<->' || p_prefix) || ''':*)';
+      -- initials for the names they stand for, beside what was said beside them
+      v_whole := p_prefix || array_to_string(regexp_split_to_array(v_word, ''), ''':*<->' || p_prefix) || ''':*';
+      query := '(' || concat_ws(
+        '|',
+        case when p_kinds[i - 1] = 'word' then p_prefix || p_words[i - 1] || '''<->' || v_whole end,
+        case when p_kinds[i + 1] = 'word' then v_whole || '<->' || p_prefix || p_words[i + 1] || '''' end,
+        case when p_kinds[i + 1] = 'word' then v_whole || '<2>' || p_prefix || p_words[i + 1] || '''' end,
+        case when p_kinds[i - 1] is distinct from 'word' and p_kinds[i + 1] is distinct from 'word' then v_whole end
+      ) || ')';
       quality := 0.6;
       asked := false;
       how := 'initials';
@@ -74,7 +81,7 @@ begin
       if length(v_whole) > 2 or (length(v_whole) = 2 and least(length(p_words[i]), length(p_words[j])) = 1) then
         seen := v_whole;
         query := p_prefix || v_whole || '''';
-        quality := case when length(v_whole) > 2 then 0.65 else 0.6 end::real;
+        quality := 0.6;
         for k in i .. j
         loop
           if p_kinds[k] = 'word' then
@@ -142,9 +149,10 @@ begin
             else 0
           end
           -- the first letter is seldom the one that slips
-          - case when left(n.word, 1) <> left(n.said, 1) then 0.1 else 0 end
+          - case when left(n.word, 1) <> left(n.said, 1) then 0.2 else 0 end
         when n.size > 4 and n.sound_slips <= case when n.size > 5 then 2 else 1 end
-          then case when n.present then 0.6 else 0.7 end
+          -- what is alike in sound alone is hardly one name: "Missouri", "Mysore"
+          then case when n.present or n.slips > 2 then 0.6 else 0.7 end
         else 0
       end as quality
     from near as n
@@ -153,7 +161,7 @@ begin
   from scored as s
   where s.quality > 0
   union all
-  select distinct t.term, p_prefix || s.word || '''', 0.8::real, true, 'short name', s.word
+  select distinct t.term, p_prefix || s.word || '''', 0.75::real, true, 'short name', s.word
   from t
   cross join lateral (
     select s.short as word from firmwall.short_name as s where s.name = t.word

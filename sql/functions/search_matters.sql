@@ -106,6 +106,7 @@ begin
         and r.score >= v_rule.least_score
         and r.score - r.next_score >= v_rule.least_lead
         and r.score * r.weakest >= v_rule.least_term
+        and (r.place > 1 or firmwall.stands_together(e.words, v_readings[1]))
       ) over (order by r.place)
         then 'propose'
       else 'ask'
