@@ -1115,6 +1115,7 @@ CREATE FUNCTION firmwall.entry_words(p_firm_id uuid, p_kind text, p_weights text
     LANGUAGE plpgsql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     SET enable_seqscan TO 'on'
     AS $$ ... $$;
 
@@ -1230,6 +1231,7 @@ CREATE FUNCTION firmwall.index_client_names(p_clients app.client[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.index_client_names(p_clients app.client[]) OWNER TO firmwall_exec;
@@ -1240,6 +1242,7 @@ CREATE FUNCTION firmwall.index_clients() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.index_clients() OWNER TO firmwall_exec;
@@ -1250,6 +1253,7 @@ CREATE FUNCTION firmwall.index_documents() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.index_documents() OWNER TO firmwall_exec;
@@ -1260,6 +1264,7 @@ CREATE FUNCTION firmwall.index_matters() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.index_matters() OWNER TO firmwall_exec;
@@ -1270,6 +1275,7 @@ CREATE FUNCTION firmwall.index_parties() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.index_parties() OWNER TO firmwall_exec;
@@ -1316,6 +1322,8 @@ CREATE FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) RETURNS
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) OWNER TO firmwall_exec;
@@ -1439,6 +1447,7 @@ COMMENT ON FUNCTION firmwall.other_year(p_year text) IS 'A year of two digits in
 CREATE FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) RETURNS text[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) OWNER TO firmwall_context;
@@ -1704,6 +1713,15 @@ ALTER FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sound text)
 
 COMMENT ON FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sound text) IS 'Digests of firm and word with one letter left out, and of firm and sound; p_sound is that of the word, empty where the caller has it not. NULL when one of them is NULL.';
 
+CREATE FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading) RETURNS boolean
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading) IS 'Whether the words of a question that an entry meets only nearly stand there beside those that were said beside them.';
+
 CREATE FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_tool_version integer, p_params_given jsonb, p_request_id text, p_draft jsonb) RETURNS jsonb
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1816,6 +1834,7 @@ CREATE FUNCTION firmwall.write_client_entries(p_clients app.client[]) RETURNS vo
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.write_client_entries(p_clients app.client[]) OWNER TO firmwall_exec;
@@ -1826,6 +1845,7 @@ CREATE FUNCTION firmwall.write_client_words(p_clients app.client[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.write_client_words(p_clients app.client[]) OWNER TO firmwall_exec;
@@ -1836,6 +1856,7 @@ CREATE FUNCTION firmwall.write_document_entries(p_documents app.document[]) RETU
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.write_document_entries(p_documents app.document[]) OWNER TO firmwall_exec;
@@ -1846,6 +1867,7 @@ CREATE FUNCTION firmwall.write_matter_entries(p_matters app.matter[], p_new bool
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.write_matter_entries(p_matters app.matter[], p_new boolean) OWNER TO firmwall_exec;
@@ -1856,6 +1878,7 @@ CREATE FUNCTION firmwall.write_party_words(p_firm_id uuid, p_matter_ids uuid[], 
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.write_party_words(p_firm_id uuid, p_matter_ids uuid[], p_words tsvector[]) OWNER TO firmwall_exec;
@@ -3179,6 +3202,8 @@ GRANT ALL ON FUNCTION firmwall.search_size(p_part text) TO firmwall_context;
 REVOKE ALL ON FUNCTION firmwall.sound_of(p_word text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sound text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_tool_version integer, p_params_given jsonb, p_request_id text, p_draft jsonb) FROM PUBLIC;
 

@@ -25,6 +25,7 @@ stable
 parallel safe
 set search_path = pg_catalog, pg_temp
 set jit = off
+set plan_cache_mode = force_generic_plan
 set enable_seqscan = on
 as $$
 declare
@@ -66,7 +67,18 @@ begin
         order by t.place
       );
     end if;
-    v_text := firmwall.folded(array_to_string(v_texts, u&' \0002 ') || u&' \0002');
+    v_text := array_to_string(v_texts, u&' \0002 ');
+    if octet_length(v_text) > length(v_text) then
+      -- each by itself, the few texts beyond ASCII leave most of what they cost to themselves
+      v_text := (
+        select string_agg(
+          case when octet_length(t.text) > length(t.text) then firmwall.folded(t.text) else t.text end,
+          u&' \0002 ' order by t.place
+        )
+        from unnest(v_texts) with ordinality as t (text, place)
+      );
+    end if;
+    v_text := firmwall.folded(v_text || u&' \0002');
     v_unspaced := octet_length(v_text) > length(v_text) and v_text ~ '[\u2e80-\ud7ff\uf900-\ufaff]';
 
     -- most words stand in no list, and have no role

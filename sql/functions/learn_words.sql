@@ -10,6 +10,8 @@ volatile
 parallel unsafe
 set search_path = pg_catalog, pg_temp
 set jit = off
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 declare
   v_new text[];
@@ -17,17 +19,23 @@ begin
   v_new := array(
     select said.word
     from (
-      -- what comes before the word is the digest of firm and kind
-      select distinct substr(unnest(tsvector_to_array(u.words)), 8) collate "C" as word
-      from unnest(p_words) as u (words)
+      select distinct l.word
+      from (
+        -- what comes before the word is the digest of firm and kind
+        select substr(unnest(tsvector_to_array(u.words)), 8) collate "C" as word
+        from unnest(p_words) as u (words)
+      ) as l
+      where l.word > 'a'
+        and length(l.word) > 1
     ) as said
-    where said.word > 'a'
-      and length(said.word) > 1
-      and not exists (
-        select from firmwall.search_word as w
-        where w.firm_id = p_firm_id
-          and w.word = said.word
-      )
+    -- one by one in the index: planned while the firm was small, a join would read all its words for each
+    where (
+      select true
+      from firmwall.search_word as w
+      where w.firm_id = p_firm_id
+        and w.word = said.word
+      limit 1
+    ) is null
   );
   if v_new = '{}' then
     return;

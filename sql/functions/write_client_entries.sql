@@ -6,6 +6,7 @@ volatile
 parallel unsafe
 set search_path = pg_catalog, pg_temp
 set jit = off
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
