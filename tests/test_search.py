@@ -113,6 +113,32 @@ def test_the_index_finds_what_a_plain_scan_finds(
             assert by_index == by_scan
 
 
+TEXTS = (
+    *("Café", "राम कुमार", "아시아", "广西旅游", "\uff38", "ﬁ", "É", "Я", "İ", "a\u0301", "\x01", "\x02"),
+    *("V", "v.", "-v-", "(P)", "& Ors.", "M/s.", "B.", "J.", "co-op", "007", "IL7", "5299-5304/2003"),
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(
+        st.lists(st.one_of(names(), st.sampled_from(TEXTS)), max_size=5).map(" ".join), min_size=1, max_size=8
+    )
+)
+def test_an_entry_has_the_words_it_has_alone(database: Database, cast: Cast, texts: list[str]) -> None:
+    """Whatever is written in the same statement."""
+    with database.superuser() as superuser:
+
+        def made(texts: list[str]) -> list[Any]:
+            return superuser.execute(
+                "select e.words::text, e.title_size"
+                " from firmwall.entry_words(%s, 'matter', 'AD', 'n#', %s) as e order by e.place",
+                (id_of("alder"), texts),
+            ).fetchall()
+
+        assert made(texts) == [entry for text in texts for entry in made([text])]
+
+
 def made_up_titles(count: int, seed: int) -> list[str]:
     """Titles with a few frequent words and many rare ones."""
     chance = random.Random(seed)
