@@ -8,11 +8,11 @@ import statistics
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, LiteralString
 
 import psycopg
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests.cast import Cast, id_of
@@ -137,6 +137,66 @@ def test_an_entry_has_the_words_it_has_alone(database: Database, cast: Cast, tex
             ).fetchall()
 
         assert made(texts) == [entry for text in texts for entry in made([text])]
+
+
+ADD_PARTY: LiteralString = """
+insert into app.matter_party (firm_id, matter_id, name, role)
+select m.firm_id, m.matter_id, %(name)s, gen_random_uuid()
+from app.matter as m
+where m.matter_id = %(matter)s
+"""
+RENAME_PARTIES: LiteralString = "update app.matter_party set name = %(name)s where matter_id = %(matter)s"
+DROP_PARTIES: LiteralString = "delete from app.matter_party where matter_id = %(matter)s and name <> %(name)s"
+RETITLE: LiteralString = "update app.matter set title = %(name)s where matter_id = %(matter)s"
+MOVE: LiteralString = "update app.matter set client_id = %(other client)s where matter_id = %(matter)s"
+RENAME_CLIENT: LiteralString = "update app.client set display_name = %(name)s where client_id = %(client)s"
+GIVE_ALIAS: LiteralString = "update app.client set aliases = array[%(name)s] where client_id = %(client)s"
+CHANGES = (ADD_PARTY, RENAME_PARTIES, DROP_PARTIES, RETITLE, MOVE, RENAME_CLIENT, GIVE_ALIAS)
+# few names, so that title, client and party share some
+LAKSHMI, WU = "Lakshmi Steel Pvt. Ltd.", "An Wu"
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(CHANGES), st.sampled_from((LAKSHMI, WU))),
+        min_size=3,
+        max_size=10,
+    )
+)
+@example([(RENAME_CLIENT, WU), (ADD_PARTY, WU), (RENAME_CLIENT, LAKSHMI)])
+@example([(GIVE_ALIAS, WU), (ADD_PARTY, WU), (GIVE_ALIAS, LAKSHMI)])
+@example([(RENAME_CLIENT, WU), (ADD_PARTY, WU), (MOVE, WU)])
+@example([(RETITLE, WU), (ADD_PARTY, WU), (RETITLE, LAKSHMI)])
+def test_what_is_kept_is_what_would_be_written_anew(
+    database: Database, cast: Cast, changes: list[tuple[LiteralString, str]]
+) -> None:
+    with database.superuser() as superuser, asking(superuser) as connection:
+        matter, client, other_client = connection.execute(
+            "select m.matter_id, m.client_id, c.client_id from app.matter as m"
+            " join app.client as c on c.firm_id = m.firm_id and c.client_id <> m.client_id"
+            " where m.firm_id = %s and m.matter_number = 'M-1' limit 1",
+            (id_of("alder"),),
+        ).fetchone() or (None, None, None)
+        rows = {"matter": matter, "client": client, "other client": other_client}
+        for change, name in changes:
+            connection.execute(change, {**rows, "name": name})
+
+        def entry() -> Any:
+            return connection.execute(
+                "select strip(s.words)::text, s.title_size, s.parent_id"
+                " from firmwall.search_entry as s where s.entry_id = %(matter)s",
+                rows,
+            ).fetchone()
+
+        kept = entry()
+        connection.execute("delete from firmwall.search_entry where entry_id = %(matter)s", rows)
+        connection.execute(
+            "select firmwall.write_matter_entries(array[m]) from app.matter as m"
+            " where m.matter_id = %(matter)s",
+            rows,
+        )
+        assert kept == entry() is not None
 
 
 def made_up_titles(count: int, seed: int) -> list[str]:
