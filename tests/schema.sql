@@ -611,6 +611,15 @@ ALTER FUNCTION firmwall.base64url_decoded(p_text text) OWNER TO firmwall_context
 
 COMMENT ON FUNCTION firmwall.base64url_decoded(p_text text) IS 'The bytes of a base64url text. NULL for NULL. Raises FW001 or 22023 when it is none; callers do not pass that on.';
 
+CREATE FUNCTION firmwall.best_met(p_words tsvector, p_reading firmwall.reading) RETURNS integer[]
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.best_met(p_words tsvector, p_reading firmwall.reading) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.best_met(p_words tsvector, p_reading firmwall.reading) IS 'The place of the best alternative that the entry meets, for each term of the question; 0 for a term that it does not meet.';
+
 CREATE FUNCTION firmwall.caller_holds(p_role name, p_login name DEFAULT (COALESCE(NULLIF(current_setting('role'::text, true), 'none'::text), (SESSION_USER)::text))::name) RETURNS boolean
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1319,7 +1328,7 @@ ALTER FUNCTION firmwall.latin_of_devanagari(p_text text) OWNER TO firmwall_exec;
 COMMENT ON FUNCTION firmwall.latin_of_devanagari(p_text text) IS 'The text with its Devanagari letters written in Latin ones. NULL for NULL.';
 
 CREATE FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) RETURNS void
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql STRICT
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
@@ -1328,7 +1337,7 @@ CREATE FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) RETURNS
 
 ALTER FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) IS 'Adds the words of entries to the vocabulary of the firm.';
+COMMENT ON FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) IS 'Adds the words of entries to the vocabulary of the firm; none for NULL.';
 
 CREATE FUNCTION firmwall.legal_forms_of(p_text text) RETURNS text[]
     LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE
@@ -1365,14 +1374,14 @@ ALTER FUNCTION firmwall.lock_subject(p_subject_type text, p_subject_id uuid) OWN
 
 COMMENT ON FUNCTION firmwall.lock_subject(p_subject_type text, p_subject_id uuid) IS 'Locks a client or matter until the transaction ends. Raises FW020 when there is none to see.';
 
-CREATE FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading) RETURNS jsonb
+CREATE FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading, p_best integer[]) RETURNS jsonb
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading, p_best integer[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading) IS 'A list of {word, met, how, quality, field}, one for each term of the question; met is null for a term that the entry does not meet.';
+COMMENT ON FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading, p_best integer[]) IS 'A list of {word, met, how, quality, field}, one for each term of the question; met is null for a term that the entry does not meet.';
 
 CREATE FUNCTION firmwall.matters_named(p_params jsonb) RETURNS uuid[]
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -1713,14 +1722,14 @@ ALTER FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sound text)
 
 COMMENT ON FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sound text) IS 'Digests of firm and word with one letter left out, and of firm and sound; p_sound is that of the word, empty where the caller has it not. NULL when one of them is NULL.';
 
-CREATE FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading) RETURNS boolean
+CREATE FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading, p_best integer[]) RETURNS boolean
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading, p_best integer[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading) IS 'Whether the words of a question that an entry meets only nearly stand there beside those that were said beside them.';
+COMMENT ON FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading, p_best integer[]) IS 'Whether the words of a question that an entry meets only nearly stand there beside those that were said beside them.';
 
 CREATE FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_tool_version integer, p_params_given jsonb, p_request_id text, p_draft jsonb) RETURNS jsonb
     LANGUAGE plpgsql
@@ -2969,6 +2978,8 @@ REVOKE ALL ON FUNCTION firmwall.argument_fits(p_rule jsonb, p_value jsonb) FROM 
 
 REVOKE ALL ON FUNCTION firmwall.base64url_decoded(p_text text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.best_met(p_words tsvector, p_reading firmwall.reading) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.caller_holds(p_role name, p_login name) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.caller_is_assistant() FROM PUBLIC;
@@ -3128,7 +3139,7 @@ REVOKE ALL ON FUNCTION firmwall.listed_form(p_word text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.lock_subject(p_subject_type text, p_subject_id uuid) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading, p_best integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.matters_named(p_params jsonb) FROM PUBLIC;
 
@@ -3203,7 +3214,7 @@ REVOKE ALL ON FUNCTION firmwall.sound_of(p_word text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sound text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading, p_best integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_tool_version integer, p_params_given jsonb, p_request_id text, p_draft jsonb) FROM PUBLIC;
 

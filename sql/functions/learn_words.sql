@@ -7,6 +7,7 @@ create or replace function firmwall.learn_words(
 returns void
 language plpgsql
 volatile
+strict
 parallel unsafe
 set search_path = pg_catalog, pg_temp
 set jit = off
@@ -50,4 +51,4 @@ alter function firmwall.learn_words(uuid, tsvector[]) owner to firmwall_exec;
 revoke all on function firmwall.learn_words(uuid, tsvector[]) from public;
 
 comment on function firmwall.learn_words(uuid, tsvector[]) is
-'Adds the words of entries to the vocabulary of the firm.';
+'Adds the words of entries to the vocabulary of the firm; none for NULL.';

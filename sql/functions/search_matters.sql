@@ -99,14 +99,14 @@ begin
     c.display_name,
     r.score,
     case when not r.complete then 'partial' when r.score > 0.9999 then 'exact' else 'near' end,
-    firmwall.matched(e.words, v_readings[1]),
+    firmwall.matched(e.words, v_readings[1], e.best),
     case
       when first_value(
         r.complete
         and r.score >= v_rule.least_score
         and r.score - r.next_score >= v_rule.least_lead
         and r.score * r.weakest >= v_rule.least_term
-        and (r.place > 1 or firmwall.stands_together(e.words, v_readings[1]))
+        and (r.place > 1 or firmwall.stands_together(e.words, v_readings[1], e.best))
       ) over (order by r.place)
         then 'propose'
       else 'ask'
@@ -121,7 +121,7 @@ begin
     offset 0
   ) as c
   cross join lateral (
-    select e.words
+    select e.words, firmwall.best_met(e.words, v_readings[1]) as best
     from firmwall.search_entry as e
     where e.firm_id = v_firm_id
       and e.kind = 'matter'

@@ -1,9 +1,10 @@
 -- Whether what an entry meets only nearly stands beside what was said beside it: "Minakshi Seeds" is not
 -- met by Meenakshi in one name and seeds in another. A word that nothing was said beside, as one side of
--- "A v B" may be, stands by itself.
+-- "A v B" may be, stands by itself. p_best is what firmwall.best_met says of the two.
 create or replace function firmwall.stands_together(
   p_words tsvector,
-  p_reading firmwall.reading
+  p_reading firmwall.reading,
+  p_best integer[]
 )
 returns boolean
 language plpgsql
@@ -13,33 +14,22 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   n integer := cardinality(p_reading.words);
-  v_best integer[] := array_fill(0, array[n]);
   v_term integer;
   v_beside boolean;
   v_one tsquery;
   v_other tsquery;
 begin
-  for i in 1 .. cardinality(p_reading.terms)
-  loop
-    v_term := p_reading.terms[i];
-    if (v_best[v_term] = 0 or p_reading.qualities[i] > p_reading.qualities[v_best[v_term]])
-      and p_words @@ p_reading.queries[i]
-    then
-      v_best[v_term] := i;
-    end if;
-  end loop;
-
   for i in 1 .. n
   loop
-    continue when p_reading.kinds[i] <> 'word' or v_best[i] = 0
-      or p_reading.hows[v_best[i]] not in ('near', 'short name')
-      or p_reading.qualities[v_best[i]] >= 0.85;
+    continue when p_reading.kinds[i] <> 'word' or p_best[i] = 0
+      or p_reading.hows[p_best[i]] not in ('near', 'short name')
+      or p_reading.qualities[p_best[i]] >= 0.85;
     v_beside := null;
     foreach v_term in array array[i - 1, i + 1]
     loop
-      continue when v_term not between 1 and n or p_reading.kinds[v_term] <> 'word' or v_best[v_term] = 0;
-      v_one := p_reading.queries[v_best[i]];
-      v_other := p_reading.queries[v_best[v_term]];
+      continue when v_term not between 1 and n or p_reading.kinds[v_term] <> 'word' or p_best[v_term] = 0;
+      v_one := p_reading.queries[p_best[i]];
+      v_other := p_reading.queries[p_best[v_term]];
       v_beside := coalesce(v_beside, false)
         or p_words @@ (
           tsquery_phrase(v_one, v_other) || tsquery_phrase(v_other, v_one)
@@ -54,8 +44,8 @@ begin
 end
 $$;
 
-alter function firmwall.stands_together(tsvector, firmwall.reading) owner to firmwall_exec;
-revoke all on function firmwall.stands_together(tsvector, firmwall.reading) from public;
+alter function firmwall.stands_together(tsvector, firmwall.reading, integer[]) owner to firmwall_exec;
+revoke all on function firmwall.stands_together(tsvector, firmwall.reading, integer[]) from public;
 
-comment on function firmwall.stands_together(tsvector, firmwall.reading) is
+comment on function firmwall.stands_together(tsvector, firmwall.reading, integer[]) is
 'Whether the words of a question that an entry meets only nearly stand there beside those that were said beside them.';

@@ -38,9 +38,7 @@ begin
   select array_agg(s.party_words) into v_words
   from stored as s;
 
-  if v_words is not null then
-    perform firmwall.learn_words(p_firm_id, v_words);
-  end if;
+  perform firmwall.learn_words(p_firm_id, v_words);
 end
 $$;
 
