@@ -54,6 +54,13 @@ def id_of(name: str) -> UUID:
     return uuid.uuid5(uuid.NAMESPACE_DNS, name)
 
 
+def in_firm(connection: psycopg.Connection[Any], firm: str = "alder") -> psycopg.Connection[Any]:
+    """The connection, in a transaction with a context of dora; a statement that waits there gives up."""
+    connection.execute("select app.open_context(%s, %s)", (id_of(firm), id_of("dora")))
+    connection.execute("set local statement_timeout = '10s'")
+    return connection
+
+
 @dataclass(frozen=True)
 class Cast:
     key: SigningKey = KEY

@@ -19,7 +19,7 @@ import pytest
 
 from tests.cast import Cast, id_of
 from tests.conftest import Database
-from tests.plans import Node, nodes_of, rows_read
+from tests.plans import FREE_INDEXES, Node, nodes_of, rows_read
 from tests.test_search import slipped
 
 SIZE = 1500
@@ -49,11 +49,6 @@ from pg_index as i
 join pg_class as c on c.oid = i.indexrelid
 join pg_attribute as a on a.attrelid = i.indrelid and a.attname = 'firm_id'
 """
-
-FREE_INDEXES = (
-    "set local random_page_cost = 0; set local seq_page_cost = 0;"
-    " set local cpu_index_tuple_cost = 0; set local cpu_operator_cost = 0; discard plans"
-)
 
 
 def made_up_names() -> list[str]:

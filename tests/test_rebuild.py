@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import psycopg
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from firmwall.client import Firmwall
 from firmwall.commands import rebuild
 from firmwall.errors import TimedOut
-from tests.cast import Cast, id_of
+from tests.cast import Cast, id_of, in_firm
 from tests.conftest import Database, Run
 
 AS_ANNA = ("--firm", "alder", "--as", "anna@example.com", "--json")
@@ -20,12 +19,6 @@ AS_ANNA = ("--firm", "alder", "--as", "anna@example.com", "--json")
 def found(run: Run, query: str) -> list[str]:
     answer = run("search", query, *AS_ANNA).json
     return [each["matter_number"] for each in answer["candidates"] if each["grade"] == "exact"]
-
-
-def in_firm(connection: psycopg.Connection[Any], firm: str = "alder") -> psycopg.Connection[Any]:
-    """The connection with a transaction begun and a context opened in it."""
-    connection.execute("select app.open_context(%s, %s)", (id_of(firm), id_of("dora")))
-    return connection
 
 
 def test_a_word_is_added_listed_and_taken_out(run: Run) -> None:
@@ -145,14 +138,19 @@ def test_who_writes_meanwhile_loses_nothing(database: Database, run: Run) -> Non
     assert found(run, "northwind lighthouse") == ["M-1"]
 
 
-def test_a_word_is_not_dropped_while_somebody_brings_it_back(database: Database, run: Run) -> None:
-    """The vocabulary has the word still, so who writes it adds none; taking it out then would lose it."""
+def learn_lighthouse(database: Database) -> None:
+    """Let the vocabulary of alder have a word that no entry holds."""
     with database.superuser() as superuser:
         superuser.execute(
             "insert into firmwall.search_word (firm_id, word, sound, keys)"
             " values (%(firm)s, 'lighthouse', 'laitouse', firmwall.spelling_keys(%(firm)s, 'lighthouse'))",
             {"firm": id_of("alder")},
         )
+
+
+def test_a_word_is_not_dropped_while_somebody_brings_it_back(database: Database, run: Run) -> None:
+    """The vocabulary has the word still, so who writes it adds none; taking it out then would lose it."""
+    learn_lighthouse(database)
     with Firmwall(database.conninfo("admin_login")) as fw:
         with database.connect("admin_login") as writer:
             in_firm(writer).execute("select app.upsert_matter('M-1', '010', 'Northwind and the lighthouse')")
@@ -168,12 +166,7 @@ def test_a_word_is_not_dropped_while_another_run_brings_it_back(
     database: Database, cast: Cast, part: str
 ) -> None:
     """Two administrators at once: what the one is writing, the other does not see yet."""
-    with database.superuser() as superuser:
-        superuser.execute(
-            "insert into firmwall.search_word (firm_id, word, sound, keys)"
-            " values (%(firm)s, 'lighthouse', 'laitouse', firmwall.spelling_keys(%(firm)s, 'lighthouse'))",
-            {"firm": id_of("alder")},
-        )
+    learn_lighthouse(database)
     with database.connect("admin_login") as one, database.connect("admin_login") as other:
         one.execute("select app.rebuild_search('alder', %s)", [part])
         with pytest.raises(psycopg.errors.LockNotAvailable):

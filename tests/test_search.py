@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from tests.cast import Cast, id_of
 from tests.conftest import Database
-from tests.plans import nodes_of
+from tests.plans import FREE_INDEXES, nodes_of
 
 SEARCH = (
     "select position, matter_number, score, grade, decision, matched from app.search_matters(%s)"
@@ -231,10 +231,7 @@ def test_no_plan_reads_the_firm(database: Database, cast: Cast) -> None:
         with asking(superuser) as connection:
             for call in range(1, 12):
                 if call == 11:
-                    connection.execute(
-                        "set local random_page_cost = 0; set local seq_page_cost = 0;"
-                        " set local cpu_index_tuple_cost = 0; set local cpu_operator_cost = 0; discard plans"
-                    )
+                    connection.execute(FREE_INDEXES)
                 for kind, text in question.items():
                     if call not in (1, 10, 11):
                         connection.execute(SEARCH, (text,)).fetchall()

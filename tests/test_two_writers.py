@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import threading
-from typing import Any
 
-import psycopg
 import pytest
 
-from tests.cast import Cast, id_of
+from tests.cast import Cast, id_of, in_firm
 from tests.conftest import Database
 
 MATTER = "select app.upsert_matter('M-1', '010', 'Northwind and the lighthouse')"
@@ -16,12 +14,6 @@ MOVE = "select app.upsert_matter('M-2', '010', 'Lease of the Pune warehouse')"
 NEW_MATTER = "select app.upsert_matter('M-77', '010', 'Lighthouse lease')"
 PARTY = "select app.upsert_matter_party('M-1', 'Tamarind Surveyors', 'expert')"
 RENAME = "select app.upsert_client('010', 'Southgale Carriers')"
-
-
-def in_firm(connection: psycopg.Connection[Any]) -> psycopg.Connection[Any]:
-    connection.execute("select app.open_context(%s, %s)", (id_of("alder"), id_of("dora")))
-    connection.execute("set local statement_timeout = '10s'")
-    return connection
 
 
 def found(database: Database, query: str) -> list[str]:
