@@ -103,9 +103,11 @@ def list_(
 ) -> None:
     """List what the lists say of a word. Exit status 1 when they do not have it."""
     found = firmwall_at(database_url).list_words(word)
-    if word is not None and not found and not json:
+    missing = word is not None and not found
+    if missing and not json:
         console.note("The lists do not have it.")
-        raise typer.Exit(ExitCode.NEGATIVE)
-    console.emit(rows_of(found, as_json=json), as_json=json, columns=("word", "role", "stands_for", "source"))
-    if word is not None and not found:
+    else:
+        columns = ("word", "role", "stands_for", "source")
+        console.emit(rows_of(found, as_json=json), as_json=json, columns=columns)
+    if missing:
         raise typer.Exit(ExitCode.NEGATIVE)
