@@ -215,7 +215,8 @@ def command_pages() -> Iterator[tuple[Path, str]]:
         yield page, with_head(page, command_head(name, command))
         summary = importlib.import_module("firmwall.main").COMMANDS[name]
         index.append(f"| [{name}]({page.name}) | {summary} |")
-    yield folder / "index.md", "\n".join([*index, ""])
+    page = folder / "index.md"
+    yield page, with_head(page, index)
 
 
 def tests_by_threat() -> dict[str, list[Path]]:

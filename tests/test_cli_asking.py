@@ -95,6 +95,28 @@ def test_who_asks_must_be_said_in_full(run: Run, command: str) -> None:
         assert "hint: Say --token" in ran.err
 
 
+@pytest.mark.parametrize("command", ["resolve", "search", "explain", "audit trail"])
+def test_a_token_and_a_person_are_two_answers(run: Run, command: str) -> None:
+    question = () if command == "audit trail" else ("Manish",)
+    for person in (ANNA, ANNA[:2], ANNA[2:]):
+        ran = run(*command.split(), *question, "--token", "any", *person)
+        assert (ran.status, ran.out) == (2, "")
+        assert ran.err == (
+            "error: it is said twice who asks\n"
+            "hint: Say --token, or --firm CODE with --as LOGIN; FIRMWALL_TOKEN gives way to both.\n"
+        )
+
+
+def test_who_asks_on_the_command_line_beats_the_environment(run: Run, cast: Cast) -> None:
+    assert run("resolve", "Manish", "--token", cast.token("anna"), token="of yesterday").status == 1
+    # a variable of the shell that is not set is no reason to ask as somebody else
+    assert run("resolve", "Manish", "--token", "", token=cast.token("anna")).status == 2
+    # on the connection of a service, --firm and --as are refused as such: the token was not read
+    ran = run("resolve", "Manish", *ANNA, token=cast.token("anna"))
+    assert (ran.status, ran.out) == (3, "")
+    assert "open_context_as" in ran.err
+
+
 @pytest.mark.parametrize("command", ["resolve", "search"])
 def test_refusals_are_one_line_and_status_3(run: Run, cast: Cast, command: str) -> None:
     ran = run(command, "Manish", token="no token")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -45,9 +46,20 @@ def rows_of(answers: Iterable[Answer], *, as_json: bool) -> list[dict[str, Any]]
 
 
 def require_asker(token: str | None, firm: str | None, login: str | None) -> Asker:
-    """Who asks, from --token or from --firm and --as, or the end of the command."""
-    if firm is None and login is None and token is not None:
-        return token
+    """Who asks, from --token, or --firm and --as, or FIRMWALL_TOKEN, or the end of the command.
+
+    What is typed beats the environment; two answers that are typed are a mistake in one of them.
+    """
+    if firm is None and login is None:
+        asker = os.environ.get("FIRMWALL_TOKEN") if token is None else token
+        if asker:
+            return asker
+    elif token is not None:
+        console.fail(
+            "it is said twice who asks",
+            hint="Say --token, or --firm CODE with --as LOGIN; FIRMWALL_TOKEN gives way to both.",
+            code=ExitCode.USAGE,
+        )
     if firm is None or login is None:
         console.fail(
             "it is not said who asks" if firm is None and login is None else "--firm and --as go together",

@@ -18,13 +18,13 @@ DatabaseUrl = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+# FIRMWALL_TOKEN is read by require_asker and not by the option: what is typed and what is set are told apart.
 Token = Annotated[
     str | None,
     typer.Option(
         "--token",
-        envvar="FIRMWALL_TOKEN",
         metavar="JWT",
-        help="Who asks: a signed token.",
+        help="Who asks: a signed token, instead of --firm and --as; without any of them, FIRMWALL_TOKEN.",
         show_default=False,
     ),
 ]
@@ -33,7 +33,7 @@ Firm = Annotated[
     typer.Option(
         "--firm",
         metavar="CODE",
-        help="Who asks: the firm, on an administrator's connection. No token is read then.",
+        help="Who asks: the firm, on an administrator's connection.",
         show_default=False,
     ),
 ]
