@@ -208,8 +208,39 @@ def test_each_bad_row_is_named_and_the_others_load(database: Database, run: Run,
 
     # mended, the rejects file of before is not left to be taken for this run's
     small(tmp_path)
-    assert run("import", str(tmp_path), "--rejects", str(rejects)).status == 0
-    assert rejects.read_text() == "file,line,reason\n"
+    mended = run("import", str(tmp_path), "--rejects", str(rejects))
+    assert mended.status == 0
+    assert f"{rejects} was of an earlier run: it is gone\n" in mended.err
+    assert not rejects.exists()
+
+
+def test_no_rejects_of_an_earlier_run_are_left_when_this_one_fails(run: Run, tmp_path: Path) -> None:
+    small(tmp_path)
+    rejects = tmp_path / "rejects.csv"
+    rejects.write_text("file,line,reason\nclients.csv,2,display_name: blank\n")
+    assert run("import", str(tmp_path / "nothing"), "--rejects", str(rejects)).status == 2
+    assert rejects.exists(), "nothing was run"
+    failed = run("import", str(tmp_path), "--rejects", str(rejects), token="of a service")
+    assert failed.status == 3
+    assert f"{rejects} was of an earlier run: it is gone\n" in failed.err
+    assert not rejects.exists()
+
+
+def test_the_rejects_go_where_they_can_be_written_and_over_no_other_file(run: Run, tmp_path: Path) -> None:
+    """Both are told before a row is loaded."""
+    small(tmp_path)
+    clients = (tmp_path / "clients.csv").read_text()
+    ran = run("import", str(tmp_path), "--rejects", str(tmp_path / "clients.csv"))
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(
+        f"error: {tmp_path / 'clients.csv'}: not a rejects file of an earlier run\nhint: "
+    )
+    assert (tmp_path / "clients.csv").read_text() == clients
+    nowhere = run("import", str(tmp_path), "--rejects", str(tmp_path / "no" / "folder.csv"))
+    assert (nowhere.status, nowhere.out) == (2, "")
+    assert {firm["code"] for firm in run("firm", "list", "--json").json}.isdisjoint({"elm", "oak"})
+    assert run("import", str(tmp_path), "--rejects", "/dev/null").status == 0
+    assert Path("/dev/null").is_char_device()
 
 
 def test_a_file_that_cannot_be_read_ends_the_import_before_it_begins(run: Run, tmp_path: Path) -> None:

@@ -53,6 +53,12 @@ class UnreadableFile(FirmwallError):
     """A file is not there, or has not the columns that it needs."""
 
 
+class NotRejects(FirmwallError):
+    """Where the rejects shall go lies a file that no import wrote."""
+
+    hint = "Name another file with --rejects, or move this one away."
+
+
 @dataclass(frozen=True)
 class Sheet:
     """One of the files: its columns, which of them must be there, and which of them name a row."""
@@ -436,8 +442,29 @@ def refusal(error: psycopg.Error) -> str:
     raise error
 
 
+REJECTS_HEADING = ("file", "line", "reason")
+
+
+def make_way_for_rejects(path: Path) -> bool:
+    """Take the file of an earlier run away, lest it is taken for this one's; True when there was one.
+
+    Raises NotRejects where another file lies, OSError where none can be written. A device or a pipe stays.
+    """
+    if path.exists() and not path.is_file():
+        return False
+    earlier = path.exists()
+    if earlier:
+        with path.open("rb") as stream:
+            if stream.readline().rstrip() != ",".join(REJECTS_HEADING).encode():
+                raise NotRejects(f"{path}: not a rejects file of an earlier run")
+    with path.open("ab"):
+        pass
+    path.unlink()
+    return earlier
+
+
 def write_rejects(path: Path, rejects: Sequence[Reject]) -> None:
     with path.open("w", encoding="utf-8", newline="") as stream:
         writer = csv.writer(stream)
-        writer.writerow(("file", "line", "reason"))
+        writer.writerow(REJECTS_HEADING)
         writer.writerows((reject.file, reject.line, reject.reason) for reject in rejects)

@@ -39,8 +39,11 @@ def import_(
     url = require_database(database_url)
     try:
         files = loading.read_files(folder)
-    except loading.UnreadableFile as error:
+        earlier = loading.make_way_for_rejects(rejects)
+    except (loading.UnreadableFile, loading.NotRejects) as error:
         console.fail(str(error), hint=error.hint, code=ExitCode.USAGE)
+    if earlier:
+        console.note(f"{rejects} was of an earlier run: it is gone")
     for note in files.notes:
         console.note(note)
 
@@ -52,8 +55,7 @@ def import_(
 
         report = loading.load(url, files, importer=login, progress=advance)
 
-    # a file of an earlier run must not be taken for this one's
-    if report.rejects or rejects.exists():
+    if report.rejects:
         loading.write_rejects(rejects, report.rejects)
 
     if json:
