@@ -66,7 +66,7 @@ def test_a_firm_that_there_is_not_is_said_in_one_line(run: Run) -> None:
     ):
         ran = run(*arguments)
         assert (ran.status, ran.out) == (3, "")
-        assert ran.err.startswith("error: no such firm\nhint: ")
+        assert ran.err.startswith("error: FW020: no such firm\nhint: ")
 
 
 def test_choices_show_what_the_firm_wants_shown(run: Run) -> None:

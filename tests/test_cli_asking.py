@@ -121,7 +121,7 @@ def test_who_asks_on_the_command_line_beats_the_environment(run: Run, cast: Cast
 def test_refusals_are_one_line_and_status_3(run: Run, cast: Cast, command: str) -> None:
     ran = run(command, "Manish", token="no token")
     assert (ran.status, ran.out) == (3, "")
-    assert ran.err.startswith("error: the token does not open a request\nhint: ")
+    assert ran.err.startswith("error: FW001: the token does not open a request\nhint: ")
     blank = run(command, "  ", token=cast.token())
     assert (blank.status, blank.out) == (3, "")
     stranger = run(command, "Manish", "--firm", "alder", "--as", "boris@example.com")

@@ -34,7 +34,7 @@ def test_a_word_is_added_listed_and_taken_out(run: Run) -> None:
     assert run("word", "list", "mcgm").status == 1
     gone = run("word", "remove", "mcgm")
     assert gone.status == 3
-    assert gone.err.startswith("error: the lists have no such word\nhint: ")
+    assert gone.err.startswith("error: FW020: the lists have no such word\nhint: ")
 
     assert run("word", "add", "Manu", "--role", "short_name", "--stands-for", "Manish").status == 0
     assert found(run, "manu's pune warehouse lease") == []  # a short name is a near match
@@ -59,7 +59,7 @@ def test_what_could_never_be_met_is_refused(run: Run) -> None:
     ):
         refused = run("word", "add", *arguments)
         assert (refused.status, refused.out) == (3, "")
-        assert refused.err.startswith(f"error: {message}\nhint: ")
+        assert refused.err.startswith(f"error: FW012: {message}\nhint: ")
 
 
 def test_what_is_stored_follows_the_lists_once_it_is_rebuilt(run: Run) -> None:
@@ -96,7 +96,7 @@ def test_who_may_not_is_told_so(run: Run) -> None:
     missing = run("rebuild", "--firm", "alder", "--firm", "nowhere")
     assert (missing.status, missing.out) == (3, "")
     assert missing.err == (
-        "error: no such firm: nowhere\nhint: firmwall firm list shows the firms and their codes.\n"
+        "error: FW020: no such firm: nowhere\nhint: firmwall firm list shows the firms and their codes.\n"
     )
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from firmwall.callers import denied_hint
+
 if TYPE_CHECKING:
     from firmwall.models import ClarificationChoice
 
@@ -177,18 +179,19 @@ class Conflict(FirmwallError):
 class TimedOut(FirmwallError):
     """The statement ran into a time limit, or was cancelled. Nothing was done."""
 
+    hint = "Ask again, or for less; statement_timeout and lock_timeout say how long the login may take."
+
 
 class AccessDenied(FirmwallError):
     """The login role may not call this function."""
 
-    hint = (
-        "Connect as a login with the role for it: firmwall_app for questions, firmwall_agent for an "
-        "assistant, firmwall_reader for reports, firmwall_admin for administration."
-    )
+    hint = "The server's log has the statement; docs/install.md says which role is for what."
 
 
 class DatabaseFailed(FirmwallError):
     """The database raised an error that is none of firmwall's; the driver's exception is its `__cause__`."""
+
+    hint = "The server's log says more."
 
 
 class ToolUnavailable(FirmwallError):
@@ -289,6 +292,8 @@ def from_database(error: Exception) -> FirmwallError:
             kind = ConnectionFailed
         if kind is None:
             raised: FirmwallError = DatabaseFailed(f"the database failed with SQLSTATE {sqlstate}")
+        elif kind is AccessDenied:
+            raised = kind(error.diag.message_primary, hint=denied_hint(error.diag.message_primary or ""))
         else:
             raised = kind(error.diag.message_primary)
         raised.sqlstate = sqlstate

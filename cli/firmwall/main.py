@@ -120,20 +120,27 @@ def end_with_fault(error: Exception) -> NoReturn:
 
 
 def refusal_text(error: Exception) -> tuple[str, str | None] | None:
-    """Message and hint of an error that the database or firmwall raised on purpose, else None."""
+    """Code and message, and hint, of an error that the database or firmwall raised on purpose, else None."""
     if "firmwall.errors" in sys.modules:
         from firmwall.errors import FirmwallError
 
         if isinstance(error, FirmwallError):
-            return str(error), error.hint
+            return with_code(error.sqlstate, str(error)), error.hint
     if "psycopg" in sys.modules:
         import psycopg
 
-        if isinstance(error, psycopg.OperationalError) and error.sqlstate is None:
-            from firmwall.errors import connection_failed
+        from firmwall.callers import denied_hint
+        from firmwall.errors import connection_failed
 
+        if isinstance(error, psycopg.OperationalError) and error.sqlstate is None:
             failed = connection_failed(error)
             return str(failed), failed.hint
         if isinstance(error, psycopg.Error):
-            return error.diag.message_primary or str(error).strip(), error.diag.message_hint
+            message = error.diag.message_primary or str(error).strip()
+            return with_code(error.sqlstate, message), error.diag.message_hint or denied_hint(message)
     return None
+
+
+def with_code(sqlstate: str | None, message: str) -> str:
+    """The message behind its SQLSTATE, as psql shows it when verbose."""
+    return message if sqlstate is None or sqlstate in message else f"{sqlstate}: {message}"

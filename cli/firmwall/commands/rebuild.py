@@ -11,8 +11,7 @@ from firmwall import console
 from firmwall.asking import firmwall_at
 from firmwall.client import Firmwall
 from firmwall.commands import new_app
-from firmwall.console import ExitCode
-from firmwall.errors import Conflict, TimedOut
+from firmwall.errors import Conflict, NotFound, TimedOut
 from firmwall.models import RebuiltBatch
 from firmwall.options import DatabaseUrl, Json
 
@@ -49,10 +48,8 @@ def rebuild(
     there = [firm.code for firm in fw.list_firms()]
     missing = [code for code in firms or [] if code not in there]
     if missing:
-        console.fail(
-            f"no such firm: {', '.join(missing)}",
-            hint="firmwall firm list shows the firms and their codes.",
-            code=ExitCode.REFUSED,
+        raise NotFound(
+            f"no such firm: {', '.join(missing)}", hint="firmwall firm list shows the firms and their codes."
         )
 
     started = time.monotonic()
