@@ -20,7 +20,7 @@ import json
 import time
 import uuid
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, LiteralString, TypeAlias
@@ -411,7 +411,7 @@ class Loader:
             batch = uuid.uuid4()
             with self.connection.cursor() as cursor:
                 with cursor.copy(COPY_ROWS) as copy:
-                    copy.write("".join(copy_line(batch, record) for record in part))
+                    copy.write("".join(copy_line(batch, row.line, sent_fields(row)) for row in part))
                 answers = cursor.execute(IMPORT_BATCH, (sheet.kind, batch)).fetchall()
             for line, outcome, reason in answers:
                 if outcome == "rejected":
@@ -421,8 +421,14 @@ class Loader:
             self.progress(self.firm.code, len(part))
 
 
-def copy_line(batch: uuid.UUID, record: Record) -> str:
+def copy_line(batch: uuid.UUID, line: int, fields: Mapping[str, object]) -> str:
     """A row in the text form of COPY. JSON escapes tabs and line breaks, which leaves the backslash."""
+    text = json.dumps(fields, ensure_ascii=False).replace("\\", "\\\\")
+    return f"{batch}\t{line}\t{text}\n"
+
+
+def sent_fields(record: Record) -> dict[str, object]:
+    """The fields of a row under the names of the database, which knows nothing of the firm's column."""
     fields: dict[str, object] = {
         FIELDS.get(name, name): text for name, text in record.fields.items() if name != "firm"
     }
@@ -430,8 +436,7 @@ def copy_line(batch: uuid.UUID, record: Record) -> str:
         fields["aliases"] = record.fields["aliases"].split("|")
     if fields.get("status") == "":
         del fields["status"]
-    text = json.dumps(fields, ensure_ascii=False).replace("\\", "\\\\")
-    return f"{batch}\t{record.line}\t{text}\n"
+    return fields
 
 
 def refusal(error: psycopg.Error) -> str:
