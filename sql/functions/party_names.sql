@@ -18,15 +18,16 @@ set plan_cache_mode = force_generic_plan
 as $$
 begin
   return array(
-    select coalesce(p.names, '')
+    select coalesce(
+      (
+        select u&'\0001 ' || string_agg(p.name, u&' \0001 ' order by p.party_id)
+        from app.matter_party as p
+        where p.firm_id = p_firm_id
+          and p.matter_id = m.matter_id
+      ),
+      ''
+    )
     from unnest(p_matter_ids) with ordinality as m (matter_id, place)
-    left join (
-      select p.matter_id, u&'\0001 ' || string_agg(p.name, u&' \0001 ' order by p.party_id) as names
-      from app.matter_party as p
-      where p.firm_id = p_firm_id
-        and p.matter_id = any (p_matter_ids)
-      group by p.matter_id
-    ) as p on p.matter_id = m.matter_id
     order by m.place
   );
 end
