@@ -51,6 +51,35 @@ def test_a_word_that_gets_another_part_is_told_with_the_one_it_had(run: Run) -> 
     assert (nothing.status, nothing.out, nothing.err) == (1, "", "The lists do not have it.\n")
 
 
+def test_whether_a_rebuild_is_needed_is_said(run: Run) -> None:
+    """A short name, or the same part from another source, changes no reading of what is stored."""
+    haus = {"word": "haus", "role": "plain", "stands_for": "house", "source": "our files"}
+    add = ("word", "add", "Haus", "--stands-for", "House")
+    assert run(*add, "--source", "our files", "--json").json == {
+        "put_in": [haus],
+        "taken_out": [],
+        "rebuild": True,
+    }
+    assert run(*add, "--source", "elsewhere", "--json").json == {
+        "put_in": [haus | {"source": "elsewhere"}],
+        "taken_out": [haus],
+        "rebuild": False,
+    }
+    same = run(*add, "--source", "elsewhere")
+    assert same.err == "It is read as before: `firmwall rebuild` is not needed.\n"
+    short = ("word", "add", "Manu", "--role", "short_name", "--stands-for", "Manish")
+    assert run(*short, "--json").json["rebuild"] is False
+    assert "Short names are read in questions alone" in run(*short, "--source", "x").err
+    assert "Short names are read" in run("word", "remove", "Manu", "--short-for", "Manish").err
+    gone = run("word", "remove", "HAUS", "--json").json
+    assert (gone["put_in"], [row["word"] for row in gone["taken_out"]], gone["rebuild"]) == (
+        [],
+        ["haus"],
+        True,
+    )
+    assert "until `firmwall rebuild` has written" in run(*add).err
+
+
 def test_what_could_never_be_met_is_refused(run: Run) -> None:
     for arguments, message in (
         (("Tata Steel", "--stands-for", "tisco"), "not one word"),

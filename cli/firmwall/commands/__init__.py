@@ -1,9 +1,13 @@
 """One module a command, imported only when that command runs. Each holds `app = new_app(...)`."""
 
+import shlex
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
+
+from firmwall import console
+from firmwall.console import ExitCode
 
 
 def new_app(text: str | None = None, *, default: str | None = None) -> typer.Typer:
@@ -18,6 +22,25 @@ def new_app(text: str | None = None, *, default: str | None = None) -> typer.Typ
         add_completion=False,
         pretty_exceptions_enable=False,
     )
+
+
+class EndsInText(TyperCommand):
+    """A command whose last argument is a text of several words, which a shell takes apart without quotes."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        ctx.allow_extra_args = True
+        rest: list[str] = super().parse_args(ctx, args)
+        if rest and not ctx.resilient_parsing:
+            *before, text = (
+                str(ctx.params[it.name]) for it in self.params if it.param_type_name == "argument"
+            )
+            whole = " ".join([text, *rest])
+            console.fail(
+                "the shell made several words of one text",
+                hint=f"Put quotes around it: {ctx.command_path} {shlex.join([*before, whole])}",
+                code=ExitCode.USAGE,
+            )
+        return rest
 
 
 def group_with(default: str) -> type[TyperGroup]:

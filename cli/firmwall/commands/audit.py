@@ -13,7 +13,7 @@ from firmwall.asking import firmwall_at, require_asker, rows_of
 from firmwall.client import Asker, Firmwall
 from firmwall.commands import new_app
 from firmwall.console import ExitCode
-from firmwall.door import AuditedCall
+from firmwall.door import AuditedCall, ServerToolOutcome
 from firmwall.options import As, DatabaseUrl, Firm, Json, Token
 
 app = new_app(
@@ -38,11 +38,16 @@ def trail(
         str | None, typer.Option("--tool", metavar="NAME", help="Only this tool.", show_default=False)
     ] = None,
     outcome: Annotated[
-        str | None,
-        typer.Option("--outcome", metavar="OUTCOME", help="Only this outcome.", show_default=False),
+        ServerToolOutcome | None,
+        typer.Option("--outcome", help="Only this outcome.", show_default=False),
     ] = None,
     hours: Hours = None,
-    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="At most so many calls.")] = 50,
+    limit: Annotated[
+        int | None,
+        typer.Option(
+            "--limit", min=1, max=1000, help="At most so many calls; 50 if not said.", show_default=False
+        ),
+    ] = None,
     follow: Annotated[bool, typer.Option("--follow", "-f", help="Go on with calls as they come.")] = False,
     database_url: DatabaseUrl = None,
     token: Token = None,
@@ -54,6 +59,12 @@ def trail(
 
     --follow shows new calls, oldest first, one line each, until it is interrupted.
     """
+    if follow and not (hours is None and limit is None):
+        console.fail(
+            "--follow goes with neither --hours nor --limit",
+            hint="It shows each call that comes from now on; without --follow, those that were.",
+            code=ExitCode.USAGE,
+        )
     asker = require_asker(token, firm, login)
     fw = firmwall_at(database_url)
     if follow:
@@ -63,7 +74,7 @@ def trail(
             else:
                 console.line("  ".join(str(cell) for cell in cells(call) if cell is not None))
         return
-    calls = fw.audit_trail(asker, since=since(hours), tool=tool, outcome=outcome, limit=limit)
+    calls = fw.audit_trail(asker, since=since(hours), tool=tool, outcome=outcome, limit=limit or 50)
     if json:
         console.emit_json(rows_of(calls, as_json=True))
     else:

@@ -1,5 +1,6 @@
 """firmwall db: an embedded PostgreSQL to try things on."""
 
+from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -10,6 +11,18 @@ from firmwall.console import ExitCode
 from firmwall.options import Json
 
 app = new_app("Run an embedded PostgreSQL, with firmwall installed in it, to try things on.")
+
+
+class Login(StrEnum):
+    """The logins of the server."""
+
+    ADMIN = "admin"
+    SERVICE = "service"
+    AGENT = "agent"
+    READER = "reader"
+    BACKUP = "backup"
+    OWNER = "owner"
+    POSTGRES = "postgres"
 
 
 @app.command()
@@ -49,22 +62,25 @@ def stop(json: Json = False) -> None:
 @app.command()
 def url(
     login: Annotated[
-        str,
-        typer.Argument(help="Who connects: admin, service, agent, reader, backup, owner or postgres."),
-    ] = "admin",
+        Login,
+        typer.Argument(
+            metavar="LOGIN",
+            help="Who connects: admin, service, agent, reader, backup, owner or postgres.",
+        ),
+    ] = Login.ADMIN,
     database: Annotated[str, typer.Option("--database", metavar="NAME", help="Which database.")] = "firmwall",
+    json: Json = False,
 ) -> None:
     """Print the address, as for FIRMWALL_DATABASE_URL. Exit status 1 when the server does not run."""
-    from firmwall.server import LOGINS, OWNER, SUPERUSER, EmbeddedServer
+    from firmwall.server import EmbeddedServer
 
-    logins = [*LOGINS, OWNER, SUPERUSER]
-    if login not in logins:
-        console.fail(
-            f"no login is called {login!r}", hint=f"One of {', '.join(logins)}.", code=ExitCode.USAGE
-        )
     server = EmbeddedServer.of_this_user()
-    console.line(server.url(login, database))
-    if server.pid() is None:
+    running = server.pid() is not None
+    if json:
+        console.emit_json({"url": server.url(login.value, database), "running": running})
+    else:
+        console.line(server.url(login.value, database))
+    if not running:
         console.note("not running: firmwall db start")
         raise typer.Exit(ExitCode.NEGATIVE)
 

@@ -7,7 +7,7 @@ import typer
 
 from firmwall import console
 from firmwall.asking import firmwall_at, require_asker
-from firmwall.commands import new_app
+from firmwall.commands import EndsInText, new_app
 from firmwall.models import Explanation
 from firmwall.options import As, DatabaseUrl, Firm, Json, Token
 
@@ -21,7 +21,7 @@ EVIDENCE = {
 }
 
 
-@app.command()
+@app.command(cls=EndsInText)
 def explain(
     query: Annotated[
         str, typer.Argument(metavar="QUERY", help="What somebody says about the matter, in quotes.")
@@ -32,7 +32,10 @@ def explain(
     login: As = None,
     json: Json = False,
 ) -> None:
-    """Show how a question is read, what each candidate meets, and which rule decides. For firmwall_admin."""
+    """Show how a question is read, what each candidate meets, and which rule decides. For firmwall_admin.
+
+    Exit status 0, whatever the search decides.
+    """
     explanation = firmwall_at(database_url).explain_search(require_asker(token, firm, login), query)
     if json:
         console.emit_json(explanation.model_dump(mode="json"))

@@ -7,7 +7,7 @@ import typer
 
 from firmwall import console
 from firmwall.asking import firmwall_at, rows_of
-from firmwall.commands import new_app
+from firmwall.commands import EndsInText, new_app
 from firmwall.options import DatabaseUrl, Json
 
 app = new_app("Add firms, list them, and say what their choices show.")
@@ -22,7 +22,7 @@ class Detail(StrEnum):
     NUMBER = "number"
 
 
-@app.command()
+@app.command(cls=EndsInText)
 def add(
     code: Code,
     name: Annotated[str, typer.Argument(metavar="NAME", help="The firm's full name.")],
@@ -52,12 +52,19 @@ def choices(
     code: Code,
     detail: Annotated[
         Detail,
-        typer.Argument(help="email: the address, else the client number. number: always the number."),
+        typer.Argument(
+            metavar="DETAIL",
+            help="email: the address, else the client number. number: always the number.",
+        ),
     ],
     database_url: DatabaseUrl = None,
+    json: Json = False,
 ) -> None:
     """Say what tells two clients of one name apart when the firm is asked "which one?"."""
     firmwall_at(database_url).set_choice_detail(code, detail.value)
+    if json:
+        console.emit_json({"firm": code, "choices": detail.value})
+        return
     console.note(
         f"{code}: choices show the {'e-mail address' if detail is Detail.EMAIL else 'client number'}"
     )

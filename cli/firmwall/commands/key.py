@@ -25,6 +25,7 @@ def add(
         typer.Option("--out", metavar="FILE", help="Write the key there, readable by you alone."),
     ] = None,
     database_url: DatabaseUrl = None,
+    json: Json = False,
 ) -> None:
     """Make a key, and let tokens be signed with it.
 
@@ -48,6 +49,8 @@ def add(
         raise
     if out is None:
         console.emit_json(key.as_jwk())
+    elif json:
+        console.emit_json({"kid": kid, "file": str(out)})
     else:
         console.note(f"{kid} is in use; the key is in {out}")
 
@@ -63,7 +66,10 @@ def list_(database_url: DatabaseUrl = None, json: Json = False) -> None:
 
 
 @app.command()
-def retire(kid: Kid, database_url: DatabaseUrl = None) -> None:
+def retire(kid: Kid, database_url: DatabaseUrl = None, json: Json = False) -> None:
     """Refuse tokens signed with this key from now on."""
     firmwall_at(database_url).retire_token_key(kid)
-    console.note(f"{kid} is retired")
+    if json:
+        console.emit_json({"kid": kid})
+    else:
+        console.note(f"{kid} is retired")

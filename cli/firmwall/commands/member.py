@@ -21,17 +21,24 @@ def add(
     login: Login,
     role: Annotated[str, typer.Argument(metavar="ROLE", help="Such as partner; what it may do is a table.")],
     database_url: DatabaseUrl = None,
+    json: Json = False,
 ) -> None:
     """Make a person a member of a firm, or give a member another role."""
     firmwall_at(database_url).add_member(firm, login, role)
-    console.note(f"{login} is a member of {firm}, as {role}")
+    if json:
+        console.emit_json({"firm": firm, "login": login, "role": role})
+    else:
+        console.note(f"{login} is a member of {firm}, as {role}")
 
 
 @app.command()
-def remove(firm: FirmCode, login: Login, database_url: DatabaseUrl = None) -> None:
+def remove(firm: FirmCode, login: Login, database_url: DatabaseUrl = None, json: Json = False) -> None:
     """End a membership: this person opens no further context in this firm."""
     firmwall_at(database_url).remove_member(firm, login)
-    console.note(f"{login} is no longer a member of {firm}")
+    if json:
+        console.emit_json({"firm": firm, "login": login})
+    else:
+        console.note(f"{login} is no longer a member of {firm}")
 
 
 @app.command("list")

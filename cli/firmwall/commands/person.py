@@ -6,13 +6,13 @@ import typer
 
 from firmwall import console
 from firmwall.asking import firmwall_at, rows_of
-from firmwall.commands import new_app
+from firmwall.commands import EndsInText, new_app
 from firmwall.options import DatabaseUrl, Json
 
 app = new_app("Add people, and list them.")
 
 
-@app.command()
+@app.command(cls=EndsInText)
 def add(
     login: Annotated[
         str, typer.Argument(metavar="LOGIN", help="An e-mail address, or the name the token issuer uses.")

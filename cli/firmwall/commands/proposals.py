@@ -70,7 +70,10 @@ def approve(
     login: As = None,
     json: Json = False,
 ) -> None:
-    """Carry out what was proposed, if it is still what was seen."""
+    """Carry out what was proposed, if it is still what was seen.
+
+    Exit status 0: done. 1: no such proposal. 3: denied for another reason.
+    """
     answer = firmwall_at(database_url).approve_proposal(require_asker(token, firm, login), proposal)
     tell(answer, "Done.", json)
 
@@ -84,7 +87,10 @@ def reject(
     login: As = None,
     json: Json = False,
 ) -> None:
-    """Turn down what was proposed. Nothing changes."""
+    """Turn down what was proposed. Nothing changes.
+
+    Exit status 0: done. 1: no such proposal. 3: denied for another reason.
+    """
     answer = firmwall_at(database_url).reject_proposal(require_asker(token, firm, login), proposal)
     tell(answer, "Turned down.", json)
 

@@ -6,7 +6,7 @@ import typer
 
 from firmwall import console
 from firmwall.asking import firmwall_at, require_asker
-from firmwall.commands import new_app
+from firmwall.commands import EndsInText, new_app
 from firmwall.console import ExitCode
 from firmwall.models import ClientChoices, NoClient, OneClient
 from firmwall.options import As, DatabaseUrl, Firm, Json, Token
@@ -16,7 +16,7 @@ app = new_app()
 HOW = {"exact": "its name", "alias": "one of its other names", "words": "whole words of its name"}
 
 
-@app.command()
+@app.command(cls=EndsInText)
 def resolve(
     name: Annotated[str, typer.Argument(metavar="NAME", help="What somebody calls the client, in quotes.")],
     database_url: DatabaseUrl = None,

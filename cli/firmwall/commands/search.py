@@ -7,7 +7,7 @@ import typer
 
 from firmwall import console
 from firmwall.asking import firmwall_at, require_asker
-from firmwall.commands import new_app
+from firmwall.commands import EndsInText, new_app
 from firmwall.console import ExitCode
 from firmwall.models import SearchAnswer
 from firmwall.options import As, DatabaseUrl, Firm, Json, Token
@@ -15,7 +15,7 @@ from firmwall.options import As, DatabaseUrl, Firm, Json, Token
 app = new_app()
 
 
-@app.command()
+@app.command(cls=EndsInText)
 def search(
     query: Annotated[
         str, typer.Argument(metavar="QUERY", help="What somebody says about the matter, in quotes.")

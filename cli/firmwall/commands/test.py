@@ -43,7 +43,7 @@ def tenancy_tests(
 
     Take a database with firmwall and no rows: the tests count what they made, and lock every table while they
     run. Each file sets up its own firms and people in a transaction and rolls it back. Needs pgTAP in the
-    database and pg_prove on this machine. The exit status is that of pg_prove.
+    database and pg_prove on this machine; exit status 3 when one is missing. Else it is that of pg_prove.
     """
     url = require_database(database_url)
     pg_prove = shutil.which("pg_prove")
@@ -59,7 +59,11 @@ def tenancy_tests(
         if not names or any(name.removesuffix(".sql") in file.stem for name in names)
     ]
     if not chosen:
-        console.fail("no test file has such a name", code=ExitCode.USAGE)
+        console.fail(
+            "no test file has such a name",
+            hint=f"There are {len(shipped_tests())} in {sql_directory() / 'tests'}; part of a name will do.",
+            code=ExitCode.USAGE,
+        )
     command = [pg_prove, *(["--verbose"] if verbose else []), *map(str, chosen)]
     done = subprocess.run(command, env=environment(url, pgtap_schema(url)), check=False)
     if done.returncode:

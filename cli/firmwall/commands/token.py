@@ -10,7 +10,7 @@ from firmwall import console
 from firmwall.asking import firmwall_at, require_asker
 from firmwall.commands import new_app
 from firmwall.console import ExitCode
-from firmwall.options import DatabaseUrl
+from firmwall.options import DatabaseUrl, Json
 from firmwall.token import KeyFileInvalid, SigningKey, mint
 
 app = new_app("Mint signed tokens.")
@@ -35,6 +35,7 @@ def mint_(
         float, typer.Option("--minutes", min=0.1, help="How long the token is good for.")
     ] = 60.0,
     database_url: DatabaseUrl = None,
+    json: Json = False,
 ) -> None:
     """Print a token with which a person may ask for a firm.
 
@@ -52,7 +53,11 @@ def mint_(
         assert context.user_id is not None
         ids = context.firm_id, context.user_id
     firm_id, person_id = ids
-    console.line(mint(signing_key, firm=firm_id, sub=person_id, lifetime=minutes * 60))
+    token = mint(signing_key, firm=firm_id, sub=person_id, lifetime=minutes * 60)
+    if json:
+        console.emit_json({"token": token, "firm_id": firm_id, "person_id": person_id})
+    else:
+        console.line(token)
 
 
 def as_ids(firm: str, login: str) -> tuple[UUID, UUID] | None:

@@ -1,8 +1,9 @@
 """firmwall word: the lists that names and questions are read by."""
 
 from contextlib import suppress
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Self
 
 import typer
 
@@ -17,8 +18,6 @@ from firmwall.options import DatabaseUrl, Json
 app = new_app("Say how words of names and questions are read, in every firm: the lists of search.")
 
 Word = Annotated[str, typer.Argument(metavar="WORD", help="One word, in any spelling.")]
-
-REBUILD = "What is stored was read by the old lists: `firmwall rebuild` writes it anew."
 
 
 class Role(StrEnum):
@@ -56,6 +55,7 @@ def add(
         str, typer.Option(metavar="TEXT", help="Where it is from, for whoever wonders later.")
     ] = "added here",
     database_url: DatabaseUrl = None,
+    json: Json = False,
 ) -> None:
     """Add a word, or give a word that is listed another part. Prints the form in which it is compared.
 
@@ -66,12 +66,15 @@ def add(
     with suppress(AccessDenied):  # then adding is refused too, and says so
         before = fw.list_words(word)
     form = fw.add_word(word, role.value, stands_for, source=source)
+    change = Change.between(before, fw.list_words(form))
+    if json:
+        console.emit_json(change.as_json())
+        return
     console.line(form)
-    for was in before if role is not Role.SHORT_NAME else ():
-        if was.word == form and was.role != Role.SHORT_NAME:
-            meaning = f", for {was.stands_for}" if was.stands_for else ""
-            console.note(f"It was listed before as {was.role}{meaning}; source: {was.source}")
-    console.note(REBUILD)
+    for was in change.taken_out:
+        meaning = f", for {was.stands_for}" if was.stands_for else ""
+        console.note(f"It was listed before as {was.role}{meaning}; source: {was.source}")
+    console.note(change.what_follows)
 
 
 @app.command()
@@ -84,10 +87,60 @@ def remove(
         ),
     ] = None,
     database_url: DatabaseUrl = None,
+    json: Json = False,
 ) -> None:
     """Take a word out of the lists, be it one that firmwall came with."""
-    firmwall_at(database_url).remove_word(word, short_for=short_for)
-    console.note(REBUILD)
+    fw = firmwall_at(database_url)
+    before = fw.list_words(word)
+    fw.remove_word(word, short_for=short_for)
+    change = Change.between(before, fw.list_words(word))
+    if json:
+        console.emit_json(change.as_json())
+    else:
+        console.note(change.what_follows)
+
+
+@dataclass(frozen=True)
+class Change:
+    """The rows that are in the lists now, and those that were."""
+
+    put_in: tuple[ListedWord, ...]
+    taken_out: tuple[ListedWord, ...]
+
+    @classmethod
+    def between(cls, before: tuple[ListedWord, ...], after: tuple[ListedWord, ...]) -> Self:
+        return cls(
+            tuple(row for row in after if row not in before),
+            tuple(row for row in before if row not in after),
+        )
+
+    @property
+    def rebuild(self) -> bool:
+        """Whether stored names and titles are read otherwise now; short names are read in questions alone."""
+        return read_by(self.put_in) != read_by(self.taken_out)
+
+    @property
+    def what_follows(self) -> str:
+        if self.rebuild:
+            return (
+                "Questions are read so from now on. Stored names and titles are in the old form, and may be "
+                "missed, until `firmwall rebuild` has written them anew."
+            )
+        if any(row.role == Role.SHORT_NAME for row in (*self.put_in, *self.taken_out)):
+            return "Short names are read in questions alone: `firmwall rebuild` is not needed."
+        return "It is read as before: `firmwall rebuild` is not needed."
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "put_in": rows_of(self.put_in, as_json=True),
+            "taken_out": rows_of(self.taken_out, as_json=True),
+            "rebuild": self.rebuild,
+        }
+
+
+def read_by(rows: tuple[ListedWord, ...]) -> set[tuple[str, str, str | None]]:
+    """What of these rows decides how a stored text is read."""
+    return {(row.word, row.role, row.stands_for) for row in rows if row.role != Role.SHORT_NAME}
 
 
 @app.command("list")
