@@ -3,6 +3,8 @@
 On the first and the tenth call of one connection, since a plan may be made anew or be kept. On the eleventh,
 where every index is as good as free to the planner, as it looks beside a large firm. And where nothing is
 known of the tables, as right after a load.
+
+And no bulk write compares each of its rows with all the others.
 """
 
 from __future__ import annotations
@@ -149,6 +151,49 @@ def test_no_call_reads_the_firm_or_another(database: Database, cast: Cast, analy
                             if node.get("Index Name") in indexes:
                                 assert keeps_to_a_firm(node), told
                                 assert rows_read(node) <= MANY, told
+
+
+@pytest.mark.slow
+def test_a_bulk_write_compares_no_row_with_all_others(database: Database, cast: Cast) -> None:
+    size = 200
+    numbers = [f"New {n}" for n in range(size)]
+    clients = [{"client_number": number, "display_name": f"Quarry {number}"} for number in numbers]
+    matters = [
+        {"matter_number": number, "client_number": number, "title": f"Lease, {number}"} for number in numbers
+    ]
+    parties = [
+        {"matter_number": number, "name": f"Lessor of {number}", "role": "other"} for number in numbers
+    ]
+    documents = [
+        {"matter_number": "New 1" if number == "New 1" else "New 0", "title": f"Deed, {number}"}
+        for number in numbers
+    ]
+    writes = [
+        ("upsert_clients", clients),
+        ("upsert_matters", matters),
+        ("upsert_matter_parties", parties),
+        ("upsert_documents", documents),
+        ("upsert_clients", [row | {"display_name": f"Savanna {row['client_number']}"} for row in clients]),
+        ("upsert_matters", [row | {"title": f"Renewed lease, {row['matter_number']}"} for row in matters]),
+    ]
+    with database.superuser() as superuser:
+        superuser.execute("load 'auto_explain'")
+        fill(superuser, "alder", "anna", made_up_names())
+        superuser.execute("analyze")
+        with asking(superuser) as connection:
+            for function, rows in writes:
+                keeps_apart(nodes_of(connection, f"select * from app.{function}(%s)", json.dumps(rows)), size)
+            # the plan is made for one document, and kept for many
+            for number in ("New 1", "New 0"):
+                wall = "select app.set_matter_wall(%s, p_let_in => array[%s]::uuid[])"
+                keeps_apart(nodes_of(connection, wall, number, id_of("anna")), size)
+
+
+def keeps_apart(made: list[Node], size: int) -> None:
+    """No node compared more pairs of rows than a few for each row that was written."""
+    for node in made:
+        compared = node.get("Rows Removed by Join Filter", 0) * node["Actual Loops"]
+        assert compared <= 5 * size, json.dumps(node)[:500]
 
 
 def keeps_to_a_firm(node: Node) -> bool:

@@ -24,12 +24,11 @@ begin
   if tg_op = 'INSERT' then
     v_clients := array(select n from new_rows as n);
   else
-    v_clients := array(
-      select n
-      from new_rows as n
-      join old_rows as o on o.firm_id = n.firm_id and o.client_id = n.client_id
-      where (o.display_name, o.aliases) is distinct from (n.display_name, n.aliases)
-    );
+    -- a full join, since that is never a nested loop: a plan is kept, and would compare many rows each with all
+    select coalesce(array_agg(row(n.*)::app.client) filter (where n.client_id is not null), '{}') into v_clients
+    from new_rows as n
+    full join old_rows as o on o.firm_id = n.firm_id and o.client_id = n.client_id
+    where (o.display_name, o.aliases) is distinct from (n.display_name, n.aliases);
     -- the words go with their names
     delete from firmwall.client_name as n
     where n.firm_id = v_firm_id

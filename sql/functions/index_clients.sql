@@ -23,9 +23,10 @@ begin
     select array_agg(row(n.*)::app.client) into v_rows
     from new_rows as n;
   else
-    select array_agg(row(n.*)::app.client) into v_rows
+    -- a full join, since that is never a nested loop: a plan is kept, and would compare many rows each with all
+    select array_agg(row(n.*)::app.client) filter (where n.client_id is not null) into v_rows
     from new_rows as n
-    join old_rows as o on o.firm_id = n.firm_id and o.client_id = n.client_id
+    full join old_rows as o on o.firm_id = n.firm_id and o.client_id = n.client_id
     where (o.client_number, o.display_name, o.aliases) is distinct from (n.client_number, n.display_name, n.aliases);
   end if;
   if v_rows is null then

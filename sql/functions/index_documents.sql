@@ -26,9 +26,10 @@ begin
     select array_agg(row(n.*)::app.document) into v_rows
     from new_rows as n;
   else
-    select array_agg(row(n.*)::app.document) into v_rows
+    -- a full join, since that is never a nested loop: a plan is kept, and would compare many rows each with all
+    select array_agg(row(n.*)::app.document) filter (where n.document_id is not null) into v_rows
     from new_rows as n
-    join old_rows as o on o.firm_id = n.firm_id and o.document_id = n.document_id
+    full join old_rows as o on o.firm_id = n.firm_id and o.document_id = n.document_id
     where (o.title, o.kind, o.matter_id) is distinct from (n.title, n.kind, n.matter_id);
   end if;
   if v_rows is null then

@@ -27,17 +27,20 @@ begin
     select array_agg(row(n.*)::app.matter) into v_rows
     from new_rows as n;
   else
+    -- a full join, since that is never a nested loop: a plan is kept, and would compare many rows each with all
     select
       array_agg(row(n.*)::app.matter) filter (
-        where (o.matter_number, o.client_id, o.title, o.description, o.practice_area)
-          is distinct from (n.matter_number, n.client_id, n.title, n.description, n.practice_area)
+        where n.matter_id is not null
+          and (o.matter_number, o.client_id, o.title, o.description, o.practice_area)
+            is distinct from (n.matter_number, n.client_id, n.title, n.description, n.practice_area)
       ),
       array_agg(row(n.*)::app.matter) filter (
-        where (o.walled_out, o.let_in) is distinct from (n.walled_out, n.let_in)
+        where n.matter_id is not null
+          and (o.walled_out, o.let_in) is distinct from (n.walled_out, n.let_in)
       )
     into v_rows, v_walled
     from new_rows as n
-    join old_rows as o on o.firm_id = n.firm_id and o.matter_id = n.matter_id;
+    full join old_rows as o on o.firm_id = n.firm_id and o.matter_id = n.matter_id;
   end if;
 
   if v_rows is not null then
