@@ -412,6 +412,11 @@ def context_mutants(catalogue: Catalogue) -> Iterator[Mutant]:
     for kind, name, old, new in EDITS:
         yield Mutant(kind, name, edited(catalogue.named(name), (old, new)))
     yield Mutant(
+        "words outlive their firm",
+        "identity.firm",
+        "alter table identity.firm disable trigger forget_deleted",
+    )
+    yield Mutant(
         "open to services", "app.open_context", "grant execute on function app.open_context to firmwall_app"
     )
 

@@ -1177,6 +1177,15 @@ ALTER FUNCTION firmwall.follow_client_names() OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.follow_client_names() IS 'Trigger: rewrites what added and renamed clients are found by. Raises FW002 for rows of another firm than the context''s.';
 
+CREATE FUNCTION firmwall.forget_firms() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.forget_firms() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.forget_firms() IS 'Trigger: search entries and vocabulary of firms that are deleted.';
+
 CREATE FUNCTION firmwall.has_permission(p_firm_id uuid, p_user_id uuid, p_permission text) RETURNS boolean
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2584,6 +2593,8 @@ CREATE TRIGGER index_updated AFTER UPDATE ON app.matter REFERENCING OLD TABLE AS
 
 CREATE TRIGGER index_updated AFTER UPDATE ON app.matter_party REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.index_parties();
 
+CREATE TRIGGER forget_deleted AFTER DELETE ON identity.firm REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.forget_firms();
+
 ALTER TABLE ONLY app.client
     ADD CONSTRAINT client_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES identity.firm(firm_id);
 
@@ -3095,6 +3106,9 @@ REVOKE ALL ON FUNCTION firmwall.folded(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.follow_client_names() FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.follow_client_names() TO firmwall_owner;
+
+REVOKE ALL ON FUNCTION firmwall.forget_firms() FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.forget_firms() TO firmwall_owner;
 
 REVOKE ALL ON FUNCTION firmwall.has_permission(p_firm_id uuid, p_user_id uuid, p_permission text) FROM PUBLIC;
 

@@ -58,7 +58,7 @@ values
 (
   '{owner}',
   array[
-    'follow_client_names', 'index_clients', 'index_documents', 'index_matters', 'index_parties'
+    'follow_client_names', 'forget_firms', 'index_clients', 'index_documents', 'index_matters', 'index_parties'
   ]
 );
 
