@@ -41,12 +41,13 @@ FILLED_TABLES: tuple[LiteralString, ...] = (
     "app.matter_party",
 )
 
-# Tables whose rows lie mixed, each by an identifier that is a digest.
+# Tables whose rows lie mixed, each by an identifier that is a digest or drawn at random.
 MIXED_TABLES: tuple[tuple[LiteralString, LiteralString], ...] = (
     ("app.client", "client_id"),
     ("app.matter", "matter_id"),
     ("app.matter_party", "party_id"),
     ("firmwall.search_entry", "entry_id"),
+    ("firmwall.search_word", "row_id"),
 )
 
 Progress = Callable[[str, int, int], None]
