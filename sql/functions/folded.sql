@@ -35,12 +35,17 @@ begin
   end if;
   v_text := lower(v_text);
 
-  -- between two sides, not before a name: "A v. B", but "V. Rao"; nor after one: "Heavy B. V."
+  -- between two sides, not before a name: "A v. B", but "V. Rao", "A v. V. Rao", "A - V. N. Rao"; nor after one:
+  -- "Heavy B. V."
   if v_text ~ '\sv|\s[-(]v' then
+    if v_text ~ '[-/&] v' then
+      v_text := regexp_replace(v_text, '([-/&] v)\.?\s(?=[a-z]\M)', '\1.', 'g');
+    end if;
     v_text := regexp_replace(
       v_text,
       '(?<=[^\s\u0001\u0002])\s[-(]?v(?:s|/s|ersus)?[-.]*\)?(?=\s)(?!\s+[\u0001\u0002])', ' versus', 'g'
     );
+    v_text := replace(v_text, ' versus versus', ' versus v');
   end if;
   if strpos(v_text, 'm/s') > 0 then
     v_text := regexp_replace(v_text, '\mm/s\M\.?', ' messrs ', 'g');
@@ -48,6 +53,12 @@ begin
   -- "(P) Ltd" is private; "&" is a word
   v_text := replace(replace(v_text, '(p)', ' private '), '&', ' and ');
   v_text := replace(replace(v_text, '''', ''), '`', '');
+  -- initials before what parts two names are one word, which does not take in those after it: "M.P. - A.K. Rao"
+  if v_text ~ '\.[a-z]\.?\s?[-/,;:]' then
+    v_text := regexp_replace(
+      v_text, '\m([a-z])\.\s?(?=(?:[a-z]\.\s?)*[a-z]\.?(?:\s+[-/]|\s*[-/,;:]\s))', '\1', 'g'
+    );
+  end if;
   -- most gaps are a single space, and stay as they are
   v_text := btrim(regexp_replace(v_text, '[^' || v_apart || ']{2,}|[^' || v_apart || ' ]', ' ', 'g'));
 
@@ -56,7 +67,11 @@ begin
     v_text := regexp_replace(v_text, '(?<=[0-9])(?=[a-z])|(?<=[a-z])(?=[0-9])', ' ', 'g');
     v_text := regexp_replace(v_text, '\m0+(?=[0-9])', '', 'g');
   end if;
-  -- J. P. and J P and JP
+  -- "P. Ltd" is private like "(P) Ltd", after a name that is more than letters
+  if strpos(v_text, ' p l') > 0 then
+    v_text := regexp_replace(v_text, '([a-z0-9]{2}) p (?=(?:ltd|limited)\M)', '\1 private ', 'g');
+  end if;
+  -- J P and JP
   v_text := regexp_replace(v_text, '\m([a-z]) (?=[a-z]\M)', '\1', 'g');
   -- "co-operative", "co-ordination", "co-owner" are one word
   if strpos(v_text, 'co o') > 0 then

@@ -110,6 +110,20 @@ begin
     if v_roles && array['spoken', 'weak_form', 'docket', 'honorific'] then
       v_roles := firmwall.roles_in_question(v_texts[i], v_words, v_roles);
     end if;
+    -- "the V. Rao matter" has no side before the V: it is an initial
+    v_at := array_position(v_roles, 'versus');
+    if v_at > 1
+      and v_roles[: v_at - 1] <@ array['spoken', 'joiner']
+      and v_texts[i] ~* '\mv\.?\s'
+      and v_texts[i] !~* '\mv(?:s|/s|ersus)\M'
+    then
+      if length(v_words[v_at + 1]) = 1 then
+        v_words[v_at + 1] := 'v' || v_words[v_at + 1];
+      else
+        v_words[v_at] := 'v';
+        v_roles[v_at] := 'plain';
+      end if;
+    end if;
     for j in 1 .. cardinality(v_words)
     loop
       exit when cardinality(words) >= 60;

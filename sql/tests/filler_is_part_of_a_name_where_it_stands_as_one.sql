@@ -20,6 +20,11 @@ insert into said values
 ('letters with dots', 'A. Brodkin', 'A. Brodkin - probate'),
 ('letters with dots', 'I. Brodkin', null),
 ('letters with dots', 'V. Feldspar', null),
+('letters with dots', 'the V. Feldspar matter', null),
+('letters with dots', 'the R. Feldspar matter', 'R. Feldspar - probate'),
+('letters with dots', 'where are we on v. n. halloran', null),
+('letters with dots', 'the one between V. Kestrel and Halloran', 'Halloran v. V. Kestrel'),
+('no initial', 'which one is versus feldspar', 'R. Feldspar - probate'),
 ('letters with dots', 'M.S. Quennell v Union of Weavers', null),
 ('letters with dots', 'Ms. Quennell v Union of Weavers', 'Quennell v. Union of Weavers'),
 ('after "of"', 'state of up v halloran', null),
@@ -73,7 +78,8 @@ insert into stored values
 ('Food Trust of Ostrander', 'T-12'),
 ('Osric Estate, ward 5', 'T-13'),
 ('Ferris v. Union of Weavers', 'T-14'),
-('Larkin v. Union of Weavers', 'T-15');
+('Larkin v. Union of Weavers', 'T-15'),
+('Halloran v. V. Kestrel', 'T-16');
 
 select plan((select count(*)::integer from said) + 1);
 
