@@ -17,14 +17,18 @@ begin
   v_sound := replace(replace(replace(v_sound, 'ck', 'k'), 'x', 'ks'), 'ph', 'f');
   v_sound := regexp_replace(v_sound, 'c(?=[eiy])', 's', 'g');
   v_sound := regexp_replace(v_sound, 'c(?!h)', 'k', 'g');
+  -- a Chowdary is a Chaudhary; Bhawna is Bhavna
+  v_sound := regexp_replace(v_sound, 'ow(?=[^aeiou ])', 'ou', 'g');
   v_sound := translate(v_sound, 'qwz', 'kvj');
   -- aspiration is not heard: th, dh, bh, kh, gh, jh, sh, ch
   v_sound := regexp_replace(v_sound, '(?<=[bcdgjkpst])h', '', 'g');
-  -- vowels: long and short alike
-  v_sound := replace(v_sound, 'ayu', 'ai');
+  -- an e that ends a word after a consonant is silent: Clarke, Moore
+  v_sound := regexp_replace(v_sound, '(?<=[^aeiouy ])e(?= |$)', '', 'g');
+  -- vowels: long and short alike; Narayan is Narain
+  v_sound := regexp_replace(v_sound, 'ayu|aya(?=[^aeiouy ])', 'ai', 'g');
   v_sound := regexp_replace(v_sound, '(?<=[a-z])(?:ai|ay|ei|ey)(?=[^aeiouy]|$)', 'e', 'g');
   v_sound := regexp_replace(v_sound, 'ee|ea|ii|ie|y', 'i', 'g');
-  v_sound := regexp_replace(v_sound, 'au|ou|av(?=[^aeiou ])|ov(?=[^aeiou ])', 'o', 'g');
+  v_sound := regexp_replace(v_sound, 'au|ou', 'o', 'g');
   v_sound := replace(v_sound, 'oo', 'u');
   -- doubled letters once
   return regexp_replace(v_sound, '([a-z])\1', '\1', 'g');
