@@ -22,8 +22,13 @@ declare
   v_word text;
   v_first text;
   v_second text;
+  v_year text;
   v_pair text;
+  v_parts text[] := array_fill(null::text, array[n]);  -- of the whole, in the places of the words
   v_whole text;
+  v_at integer;
+  v_query text;
+  v_other text;
   v_alone boolean;  -- numbers and nothing else
   v_paired boolean;
 begin
@@ -39,9 +44,10 @@ begin
     for i in 1 .. n
     loop
       if p_kinds[i] in ('digits', 'word') then
-        v_whole := coalesce(v_whole || '.', '') || p_words[i];
+        v_parts[i] := p_words[i];
       end if;
     end loop;
+    v_whole := array_to_string(v_parts, '.');
   end if;
 
   for i in 1 .. n
@@ -93,16 +99,32 @@ begin
         end if;
         v_first := p_words[least(i, j)];
         v_second := p_words[greatest(i, j)];
-        foreach v_pair in array array[
-          v_first || '.' || v_second,
-          v_first || '.' || firmwall.other_year(v_second),
-          firmwall.other_year(v_first) || '.' || v_second
-        ]
+        terms := terms || i;
+        queries := queries || (p_prefix || '#' || v_first || '.' || v_second || '''');
+        qualities := qualities || 0.95::real;
+        hows := hows || 'number'::text;
+        seen := seen || (v_first || '.' || v_second);
+        foreach v_at in array array[i, j]
         loop
-          continue when v_pair is null;
+          v_year := firmwall.other_year(p_words[v_at]);
+          continue when v_year is null;
+          v_pair := case when v_at < i or v_at < j then v_year || '.' || v_second else v_first || '.' || v_year end;
+          v_query := p_prefix || '#' || v_pair || '''';
+          if v_whole is not null then
+            -- a firm writes its file numbers in one way: with the year in another, it is hardly the same
+            v_other := p_prefix || '#=' || left(
+              array_to_string(v_parts[: v_at - 1] || v_year || v_parts[v_at + 1 :], '.'), 60
+            ) || '''';
+            v_query := '(' || v_query || '&!' || v_other || ')';
+            terms := terms || i;
+            queries := queries || v_other;
+            qualities := qualities || 0.6::real;
+            hows := hows || 'number'::text;
+            seen := seen || v_pair;
+          end if;
           terms := terms || i;
-          queries := queries || (p_prefix || '#' || v_pair || '''');
-          qualities := qualities || (case when v_pair = v_first || '.' || v_second then 0.95 else 0.92 end)::real;
+          queries := queries || v_query;
+          qualities := qualities || 0.92::real;
           hows := hows || 'number'::text;
           seen := seen || v_pair;
         end loop;

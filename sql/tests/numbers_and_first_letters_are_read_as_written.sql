@@ -1,5 +1,5 @@
 -- A year may have two digits or four; three letters are the first letters of a name before they are short
--- for a word. One Roman numeral is not another misspelt.
+-- for a word. One Roman numeral is not another misspelt. A firm's own number has its year as the firm writes it.
 begin;
 \ir cast/cast.sql
 
@@ -19,7 +19,11 @@ insert into said values
 ('Osprey audit VII', 'Osprey audit VI', 'ask');
 insert into said values
 ('00731.0001', 'Fenwick - bridge loan', 'propose', '00731.0001'),
-('731.1', 'Fenwick - bridge loan', 'propose', '00731.0001');
+('731.1', 'Fenwick - bridge loan', 'propose', '00731.0001'),
+('00731.2001', 'Fenwick - bridge loan', 'ask', '00731.0001'),
+('file LIT/0025/0625', 'Garrick - licence', 'ask', 'LIT/2025/0625'),
+('lit/25/625', 'Garrick - licence', 'ask', 'LIT/2025/0625'),
+('lit 2025 625', 'Garrick - licence', 'propose', 'LIT/2025/0625');
 
 \ir cast/said.sql
 
