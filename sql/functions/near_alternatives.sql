@@ -46,7 +46,7 @@ begin
     seen := v_word;
     if length(v_word) > 2 then
       query := p_prefix || v_word || ''':*';
-      quality := case when p_counts[i] > 0 then 0.6 when length(v_word) > 3 then 0.74 else 0.65 end::real;
+      quality := case when p_counts[i] > 0 or length(v_word) = 3 then 0.6 else 0.74 end::real;
       asked := true;
       how := 'beginning';
     else

@@ -1,6 +1,7 @@
 -- Whether what an entry meets only nearly stands beside what was said beside it: "Minakshi Seeds" is not
 -- met by Meenakshi in one name and seeds in another. A word that nothing was said beside, as one side of
--- "A v B" may be, stands by itself. p_best is what firmwall.best_met says of the two.
+-- "A v B" may be, stands by itself, unless it is all that was said: one word like it may well be another name.
+-- p_best is what firmwall.best_met says of the two.
 create or replace function firmwall.stands_together(
   p_words tsvector,
   p_reading firmwall.reading,
@@ -14,6 +15,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   n integer := cardinality(p_reading.words);
+  v_said integer := 0;
+  v_near boolean := false;
   v_term integer;
   v_beside boolean;
   v_one tsquery;
@@ -21,6 +24,9 @@ declare
 begin
   for i in 1 .. n
   loop
+    continue when p_reading.kinds[i] in ('optional', 'not');
+    v_said := v_said + 1;
+    v_near := v_near or (p_best[i] > 0 and p_reading.hows[p_best[i]] in ('near', 'short name', 'beginning'));
     continue when p_reading.kinds[i] <> 'word' or p_best[i] = 0
       or p_reading.hows[p_best[i]] not in ('near', 'short name')
       or p_reading.qualities[p_best[i]] >= 0.85;
@@ -40,7 +46,7 @@ begin
       return false;
     end if;
   end loop;
-  return true;
+  return v_said > 1 or not v_near;
 end
 $$;
 
@@ -48,4 +54,4 @@ alter function firmwall.stands_together(tsvector, firmwall.reading, integer[]) o
 revoke all on function firmwall.stands_together(tsvector, firmwall.reading, integer[]) from public;
 
 comment on function firmwall.stands_together(tsvector, firmwall.reading, integer[]) is
-'Whether the words of a question that an entry meets only nearly stand there beside those that were said beside them.';
+'Whether the words of a question that an entry meets only nearly stand there beside those that were said beside them; false where only one was said.';

@@ -1,5 +1,5 @@
--- A word that a matter meets only nearly speaks for it where it stands beside what was said beside it, and a
--- single word only where little has slipped.
+-- A word that a matter meets only nearly speaks for it where it stands beside what was said beside it, and never
+-- alone.
 begin;
 \ir cast/cast.sql
 
@@ -13,6 +13,12 @@ insert into said values
 ('state of Missouri', 'State of Mysore v. Garside', 'ask'),
 ('Virender Garlan v Tulsi Foundry', 'Virendra Garlan v. Tulsi Foundry', 'propose'),
 ('Kim', 'Kimberly Osric - probate', 'ask'),
+('Mathai', 'Sara Matthai v. Kestrel', 'ask'),
+('the Mukand file', 'Bal Mukund v. Road Board', 'ask'),
+('Bal Mukand', 'Bal Mukund v. Road Board', 'propose'),
+('Sara Mathai', 'Sara Matthai v. Kestrel', 'propose'),
+('osprey infra fil', 'Osprey Infra - filing', 'ask'),
+('osprey infra fili', 'Osprey Infra - filing', 'propose'),
 ('Bob Harkin', 'Robert Harkin - probate', 'propose'),
 ('Thorne Group Public', 'Garrow Group Public - listing', 'ask');
 
