@@ -1,6 +1,7 @@
 -- The entries that a text query finds, with their score: of the terms that must be met, the share that
--- is, each by its best alternative, weighted; 1 for what p_exact finds. The bonus, for entries of one score, counts optional words
--- that are met, and prefers short titles.
+-- is, each by its best alternative, weighted; 1 for what p_exact finds. The bonus, for entries of one score, counts
+-- optional words that are met, and prefers what its title, client and parties say over what its details say, then
+-- short titles.
 --
 -- Must stay true: the text index alone finds. The firm stands in every lexeme, and is asked for once more
 -- as a filter, in a form that no index can serve, or the planner would AND in an index of the whole firm. So
@@ -83,7 +84,9 @@ begin
     c.entry_id,
     case when c.exact then 1 else w.score end,
     (
-      (select count(*) from alternative as a where a.optional and c.words @@ a.query) + 1.0 / (1 + c.title_size)
+      (select count(*) from alternative as a where a.optional and c.words @@ a.query)
+      + case when c.exact and ts_filter(c.words, '{a,b,c}') @@ p_exact then 0.5 else 0 end
+      + 0.5 / (1 + c.title_size)
     )::real,
     c.exact or w.complete,
     case when c.exact then 1 else w.weakest end
