@@ -1660,14 +1660,14 @@ ALTER FUNCTION firmwall.row_fault(p_fields jsonb, p_known text[]) OWNER TO firmw
 
 COMMENT ON FUNCTION firmwall.row_fault(p_fields jsonb, p_known text[]) IS 'Why a row cannot be read at all. NULL when it can.';
 
-CREATE FUNCTION firmwall.said_alternatives(p_prefix text, p_words text[], p_kinds text[], OUT terms integer[], OUT queries text[], OUT qualities real[], OUT hows text[], OUT seen text[]) RETURNS record
+CREATE FUNCTION firmwall.said_alternatives(p_prefix text, p_words text[], p_roles text[], p_kinds text[], OUT terms integer[], OUT queries text[], OUT qualities real[], OUT hows text[], OUT seen text[]) RETURNS record
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.said_alternatives(p_prefix text, p_words text[], p_kinds text[], OUT terms integer[], OUT queries text[], OUT qualities real[], OUT hows text[], OUT seen text[]) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.said_alternatives(p_prefix text, p_words text[], p_roles text[], p_kinds text[], OUT terms integer[], OUT queries text[], OUT qualities real[], OUT hows text[], OUT seen text[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.said_alternatives(p_prefix text, p_words text[], p_kinds text[], OUT terms integer[], OUT queries text[], OUT qualities real[], OUT hows text[], OUT seen text[]) IS 'What may stand for each term of a question, as far as the question alone can tell. Lists side by side.';
+COMMENT ON FUNCTION firmwall.said_alternatives(p_prefix text, p_words text[], p_roles text[], p_kinds text[], OUT terms integer[], OUT queries text[], OUT qualities real[], OUT hows text[], OUT seen text[]) IS 'What may stand for each term of a question, as far as the question alone can tell. Lists side by side.';
 
 CREATE FUNCTION firmwall.search(p_firm_id uuid, p_user_id uuid, p_kind text, p_parent_id uuid, p_question text) RETURNS TABLE(entry_id uuid, score real, bonus real, complete boolean, weakest real, reading firmwall.reading)
     LANGUAGE plpgsql STABLE PARALLEL SAFE
@@ -1732,13 +1732,13 @@ ALTER FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sound text)
 COMMENT ON FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sound text) IS 'Digests of firm and word with one letter left out, and of firm and sound; p_sound is that of the word, empty where the caller has it not. NULL when one of them is NULL.';
 
 CREATE FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading, p_best integer[]) RETURNS boolean
-    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading, p_best integer[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading, p_best integer[]) IS 'Whether the words of a question that an entry meets only nearly stand there beside those that were said beside them.';
+COMMENT ON FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading, p_best integer[]) IS 'Whether the words of a question that an entry meets only nearly stand there beside those that were said beside them; false where only one was said.';
 
 CREATE FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_tool_version integer, p_params_given jsonb, p_request_id text, p_draft jsonb) RETURNS jsonb
     LANGUAGE plpgsql
@@ -3213,7 +3213,7 @@ REVOKE ALL ON FUNCTION firmwall.row_digest(p_row anyelement) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.row_fault(p_fields jsonb, p_known text[]) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.said_alternatives(p_prefix text, p_words text[], p_kinds text[], OUT terms integer[], OUT queries text[], OUT qualities real[], OUT hows text[], OUT seen text[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.said_alternatives(p_prefix text, p_words text[], p_roles text[], p_kinds text[], OUT terms integer[], OUT queries text[], OUT qualities real[], OUT hows text[], OUT seen text[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.search(p_firm_id uuid, p_user_id uuid, p_kind text, p_parent_id uuid, p_question text) FROM PUBLIC;
 

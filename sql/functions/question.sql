@@ -33,6 +33,7 @@ declare
   v_word record;
   v_at integer;
   v_branch integer := 1;
+  v_owners text[] := '{}'::text[];
   v_core boolean := false;
 begin
   if p_question ~* '"|\sor\s|(^|\s)-[[:alpha:]]' then
@@ -69,8 +70,14 @@ begin
   for i in 1 .. cardinality(v_texts)
   loop
     if v_kinds[i] = 'plain' then
-      -- "Quennell's lease" is a lease of Quennell
-      v_texts[i] := regexp_replace(v_texts[i], u&'([[:alnum:]]{2})[''\2018\2019\02bc]s\\M', '\1', 'gi');
+      -- "Quennell's lease" is a lease of Quennell, and "Macy's" may be a name
+      if v_texts[i] ~* u&'[''\2018\2019\02bc]s\\M' then
+        v_owners := v_owners || array(
+          select firmwall.folded(m.word[1])
+          from regexp_matches(v_texts[i], u&'([[:alnum:]]{2,})[''\2018\2019\02bc]s\\M', 'gi') as m (word)
+        );
+        v_texts[i] := regexp_replace(v_texts[i], u&'([[:alnum:]]{2})[''\2018\2019\02bc]s\\M', '\1', 'gi');
+      end if;
     end if;
     v_words := string_to_array(nullif(firmwall.folded(v_texts[i]), ''), ' ');
     if v_words is null then
@@ -139,15 +146,25 @@ begin
     end loop;
   end loop;
 
+  -- who owns something plays a part of their own: "Macy" of "Macy's"
+  if v_owners <> '{}' then
+    for i in 1 .. cardinality(words)
+    loop
+      if kinds[i] = 'word' and roles[i] = 'plain' and words[i] = any (v_owners) then
+        roles[i] := 'owner';
+      end if;
+    end loop;
+  end if;
+
   -- what is no more than filler is asked for only where nothing else is
   for i in 1 .. cardinality(words)
   loop
-    v_core := v_core or kinds[i] in ('digits', 'letters', 'phrase') or (kinds[i] = 'word' and roles[i] = 'plain');
+    v_core := v_core or kinds[i] in ('digits', 'letters', 'phrase') or (kinds[i] = 'word' and roles[i] in ('plain', 'owner'));
   end loop;
   if v_core then
     for i in 1 .. cardinality(words)
     loop
-      if kinds[i] = 'word' and roles[i] <> 'plain' then
+      if kinds[i] = 'word' and roles[i] not in ('plain', 'owner') then
         kinds[i] := 'optional';
       end if;
     end loop;

@@ -4,6 +4,7 @@
 create or replace function firmwall.said_alternatives(
   p_prefix text,
   p_words text[],
+  p_roles text[],
   p_kinds text[],
   out terms integer[],
   out queries text[],
@@ -24,7 +25,7 @@ declare
   v_second text;
   v_year text;
   v_pair text;
-  v_parts text[] := array_fill(null::text, array[n]);  -- of the whole, in the places of the words
+  v_parts text[];  -- of the whole, in the places of the words
   v_whole text;
   v_at integer;
   v_query text;
@@ -41,6 +42,7 @@ begin
   -- the whole question as a file number
   v_alone := not 'word' = any (p_kinds);
   if 'digits' = any (p_kinds) and n < 20 then
+    v_parts := array_fill(null::text, array[n]);
     for i in 1 .. n
     loop
       if p_kinds[i] in ('digits', 'word') then
@@ -153,7 +155,7 @@ begin
       v_first := case when right(v_word, 1) = 's' then left(v_word, -1) else v_word || 's' end;
       queries := queries || (p_prefix || v_first || '''');
       qualities := qualities || case when right(v_word, 1) = 's' then 0.6 else 0.95 end::real;
-      hows := hows || 'plural'::text;
+      hows := hows || case when p_roles[i] = 'owner' then 'possessive' else 'plural' end;
       seen := seen || v_first;
     end if;
     if i < n and p_kinds[i + 1] = 'word' then
@@ -168,8 +170,8 @@ begin
 end
 $$;
 
-alter function firmwall.said_alternatives(text, text[], text[]) owner to firmwall_exec;
-revoke all on function firmwall.said_alternatives(text, text[], text[]) from public;
+alter function firmwall.said_alternatives(text, text[], text[], text[]) owner to firmwall_exec;
+revoke all on function firmwall.said_alternatives(text, text[], text[], text[]) from public;
 
-comment on function firmwall.said_alternatives(text, text[], text[]) is
+comment on function firmwall.said_alternatives(text, text[], text[], text[]) is
 'What may stand for each term of a question, as far as the question alone can tell. Lists side by side.';

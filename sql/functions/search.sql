@@ -62,7 +62,7 @@ begin
     return;
   end if;
 
-  v_said := firmwall.said_alternatives(v_prefix, v_question.words, v_question.kinds);
+  v_said := firmwall.said_alternatives(v_prefix, v_question.words, v_question.roles, v_question.kinds);
   v_terms := v_said.terms;
   v_queries := v_said.queries;
   v_qualities := v_said.qualities;

@@ -1,7 +1,8 @@
 -- Whether what an entry meets only nearly stands beside what was said beside it: "Minakshi Seeds" is not
 -- met by Meenakshi in one name and seeds in another. A word that nothing was said beside, as one side of
 -- "A v B" may be, stands by itself, unless it is all that was said: one word like it may well be another name.
--- p_best is what firmwall.best_met says of the two.
+-- A short word whose plural is met may be the beginning of another word. Two words before a legal form are one
+-- name, and stand beside each other. p_best is what firmwall.best_met says of the two.
 create or replace function firmwall.stands_together(
   p_words tsvector,
   p_reading firmwall.reading,
@@ -9,14 +10,21 @@ create or replace function firmwall.stands_together(
 )
 returns boolean
 language plpgsql
-immutable
+stable
 parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   n integer := cardinality(p_reading.words);
+  -- once, not at every word
+  v_kinds text[] := p_reading.kinds;
+  v_hows text[] := p_reading.hows;
+  v_words constant text[] := array['exact', 'plural', 'possessive', 'near', 'short name'];
+  v_how text;
   v_said integer := 0;
-  v_near boolean := false;
+  v_nearly boolean := false;
+  v_near boolean;
+  v_name boolean;
   v_term integer;
   v_beside boolean;
   v_one tsquery;
@@ -24,16 +32,32 @@ declare
 begin
   for i in 1 .. n
   loop
-    continue when p_reading.kinds[i] in ('optional', 'not');
+    continue when v_kinds[i] in ('optional', 'not');
     v_said := v_said + 1;
-    v_near := v_near or (p_best[i] > 0 and p_reading.hows[p_best[i]] in ('near', 'short name', 'beginning'));
-    continue when p_reading.kinds[i] <> 'word' or p_best[i] = 0
-      or p_reading.hows[p_best[i]] not in ('near', 'short name')
-      or p_reading.qualities[p_best[i]] >= 0.85;
+    continue when v_kinds[i] <> 'word' or p_best[i] = 0;
+    v_how := v_hows[p_best[i]];
+    v_nearly := v_nearly or v_how in ('near', 'short name', 'beginning');
+    if v_how = 'plural' and length(p_reading.words[i]) < 6 then
+      return false;
+    end if;
+    v_near := v_how in ('near', 'short name') and p_reading.qualities[p_best[i]] < 0.85;
+    v_name := false;
+    if v_kinds[i + 1] = 'optional'
+      and v_kinds[i - 1] = 'word'
+      and v_how = any (v_words)
+      and v_hows[p_best[i - 1]] = any (v_words)
+    then
+      v_name := exists (
+        select from firmwall.word as w
+        where w.word = p_reading.words[i + 1]
+          and w.role in ('legal_form', 'weak_form')
+      );
+    end if;
+    continue when not v_near and not v_name;
     v_beside := null;
-    foreach v_term in array array[i - 1, i + 1]
+    foreach v_term in array case when v_near then array[i - 1, i + 1] else array[i - 1] end
     loop
-      continue when v_term not between 1 and n or p_reading.kinds[v_term] <> 'word' or p_best[v_term] = 0;
+      continue when v_term not between 1 and n or v_kinds[v_term] <> 'word' or p_best[v_term] = 0;
       v_one := p_reading.queries[p_best[i]];
       v_other := p_reading.queries[p_best[v_term]];
       v_beside := coalesce(v_beside, false)
@@ -46,7 +70,7 @@ begin
       return false;
     end if;
   end loop;
-  return v_said > 1 or not v_near;
+  return v_said > 1 or not v_nearly;
 end
 $$;
 

@@ -74,6 +74,7 @@ insert into pair values
 ('honorific', 'Dr. Mr.', 'Mr', false),
 ('others', 'Moti Ram & Ors.', 'Moti Ram', true),
 ('others', 'Moti Ram and Anr.', 'Moti Ram and others', true),
+('others', 'Moti Ram Etc. Etc.', 'Moti Ram', true),
 ('others', 'Moti Ram & Ors.', 'Moti Ram Orson', false),
 ('abbreviation', 'Food Corpn. of India', 'Food Corporation of India', true),
 ('abbreviation', 'Govt. of Sikkim', 'Government of Sikkim', true),

@@ -1,5 +1,6 @@
 -- A word that a matter meets only nearly speaks for it where it stands beside what was said beside it, and never
--- alone.
+-- alone. A short word may be the beginning of another word than its plural; a possessive is no plural. What is said
+-- before a legal form is one name.
 begin;
 \ir cast/cast.sql
 
@@ -19,6 +20,15 @@ insert into said values
 ('Sara Mathai', 'Sara Matthai v. Kestrel', 'propose'),
 ('osprey infra fil', 'Osprey Infra - filing', 'ask'),
 ('osprey infra fili', 'Osprey Infra - filing', 'propose'),
+('scheme mine', 'Wessel Mines - pension scheme', 'ask'),
+('wessel mines scheme', 'Wessel Mines - pension scheme', 'propose'),
+('Corvin instrument', 'Corvin Instruments - recall', 'propose'),
+('Pendry v Lowe''s', 'Pendry v. Lowe''s Stores', 'propose'),
+('Pendry v Lowe', 'Pendry v. Lowe''s Stores', 'ask'),
+('Tamimi Logistics FZCO', 'Sara Tamimi - lease of offices (logistics)', 'ask'),
+('tamimi logistics lease', 'Sara Tamimi - lease of offices (logistics)', 'propose'),
+('Sara Tamimi Ltd', 'Sara Tamimi - lease of offices (logistics)', 'propose'),
+('Ferro Castings Private Ltd', 'Dray / Castings of Ferro - loan', 'propose'),
 ('Bob Harkin', 'Robert Harkin - probate', 'propose'),
 ('Thorne Group Public', 'Garrow Group Public - listing', 'ask');
 
