@@ -123,7 +123,7 @@ CREATE FUNCTION app.add_firm(p_code text, p_name text) RETURNS uuid
 
 ALTER FUNCTION app.add_firm(p_code text, p_name text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.add_firm(p_code text, p_name text) IS 'Adds a firm and returns its id; a code that exists gives the id of that firm, unchanged. For firmwall_admin. Raises FW012 for a blank or over-long code or name.';
+COMMENT ON FUNCTION app.add_firm(p_code text, p_name text) IS 'Adds a firm and returns its id; a code that exists gives the id of that firm, unchanged. For firmwall_admin. Raises FW012 for a code or name that is blank, too long, or holds a control character.';
 
 CREATE FUNCTION app.add_member(p_firm_code text, p_login text, p_role text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -132,7 +132,7 @@ CREATE FUNCTION app.add_member(p_firm_code text, p_login text, p_role text) RETU
 
 ALTER FUNCTION app.add_member(p_firm_code text, p_login text, p_role text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.add_member(p_firm_code text, p_login text, p_role text) IS 'Makes a person an active member of a firm in this role, with a warning when the role has no permission. For firmwall_admin. Raises FW012 for a blank or over-long role, FW020 when there is no such firm or no such login.';
+COMMENT ON FUNCTION app.add_member(p_firm_code text, p_login text, p_role text) IS 'Makes a person an active member of a firm in this role, with a warning when the role has no permission. For firmwall_admin. Raises FW012 for a role that is blank, too long, or holds a control character, FW020 when there is no such firm or no such login.';
 
 CREATE FUNCTION app.add_person(p_login text, p_name text) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
@@ -141,7 +141,7 @@ CREATE FUNCTION app.add_person(p_login text, p_name text) RETURNS uuid
 
 ALTER FUNCTION app.add_person(p_login text, p_name text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.add_person(p_login text, p_name text) IS 'Adds a person and returns their id, the subject of their tokens; a login that exists gives the id of that person, unchanged. For firmwall_admin. Raises FW012 for a blank or over-long login or name.';
+COMMENT ON FUNCTION app.add_person(p_login text, p_name text) IS 'Adds a person and returns their id, the subject of their tokens; a login that exists gives the id of that person, unchanged. For firmwall_admin. Raises FW012 for a login or name that is blank, too long, or holds a control character.';
 
 CREATE FUNCTION app.add_token_key(p_kid text, p_secret bytea) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1228,6 +1228,7 @@ CREATE TABLE app.client (
     CONSTRAINT client_client_number_check CHECK (((client_number <> ''::text) AND (length(client_number) <= 64))),
     CONSTRAINT client_display_name_check CHECK (((display_name <> ''::text) AND (length(display_name) <= 300))),
     CONSTRAINT client_email_check CHECK (((email <> ''::text) AND (length(email) <= 320))),
+    CONSTRAINT client_plain_texts CHECK ((concat(client_number, display_name, email, array_to_string(aliases, ''::text)) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
     CONSTRAINT client_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
 );
 
@@ -1364,6 +1365,15 @@ CREATE FUNCTION firmwall.lexeme_prefix(p_firm_id uuid, p_kind text) RETURNS text
 ALTER FUNCTION firmwall.lexeme_prefix(p_firm_id uuid, p_kind text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.lexeme_prefix(p_firm_id uuid, p_kind text) IS 'Seven letters of a digest of firm and kind. NULL when either is NULL.';
+
+CREATE FUNCTION firmwall.lines_fault(p_field text, p_text text, p_longest integer) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.lines_fault(p_field text, p_text text, p_longest integer) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.lines_fault(p_field text, p_text text, p_longest integer) IS 'Why this text of several lines cannot be taken into its field. NULL when it can; a NULL text is passed over.';
 
 CREATE FUNCTION firmwall.listed_form(p_word text) RETURNS text
     LANGUAGE plpgsql STABLE PARALLEL SAFE
@@ -1520,6 +1530,7 @@ CREATE TABLE app.document (
     let_in uuid[],
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT document_kind_check CHECK ((length(kind) <= 64)),
+    CONSTRAINT document_plain_texts CHECK ((concat(title, kind) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
     CONSTRAINT document_title_check CHECK (((title <> ''::text) AND (length(title) <= 500)))
 );
 
@@ -1552,6 +1563,7 @@ CREATE TABLE app.matter (
     CONSTRAINT matter_check CHECK (((array_position(walled_out, NULL::uuid) IS NULL) AND (array_position(let_in, NULL::uuid) IS NULL))),
     CONSTRAINT matter_description_check CHECK ((length(description) <= 4000)),
     CONSTRAINT matter_matter_number_check CHECK (((matter_number <> ''::text) AND (length(matter_number) <= 64))),
+    CONSTRAINT matter_plain_texts CHECK (((concat(matter_number, title, practice_area) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text) AND (description !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]'::text))),
     CONSTRAINT matter_practice_area_check CHECK ((length(practice_area) <= 100)),
     CONSTRAINT matter_status_check CHECK ((status = ANY (ARRAY['open'::text, 'on hold'::text, 'closed'::text]))),
     CONSTRAINT matter_title_check CHECK (((title <> ''::text) AND (length(title) <= 500)))
@@ -1922,6 +1934,7 @@ CREATE TABLE app.matter_party (
     let_in uuid[],
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT matter_party_name_check CHECK (((name <> ''::text) AND (length(name) <= 300))),
+    CONSTRAINT matter_party_plain_texts CHECK ((concat(name, role) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
     CONSTRAINT matter_party_role_check CHECK (((role <> ''::text) AND (length(role) <= 64)))
 );
 
@@ -2380,6 +2393,7 @@ CREATE TABLE identity.firm (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT firm_code_check CHECK (((code <> ''::text) AND (length(code) <= 64))),
     CONSTRAINT firm_name_check CHECK (((name <> ''::text) AND (length(name) <= 300))),
+    CONSTRAINT firm_plain_texts CHECK ((concat(code, name) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
     CONSTRAINT firm_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
 );
 
@@ -2397,6 +2411,7 @@ CREATE TABLE identity.membership (
     role text NOT NULL,
     active boolean DEFAULT true NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT membership_plain_texts CHECK ((role !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
     CONSTRAINT membership_role_check CHECK (((role <> ''::text) AND (length(role) <= 64)))
 );
 
@@ -2412,7 +2427,8 @@ CREATE TABLE identity.person (
     name text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT person_login_check CHECK (((login <> ''::text) AND (length(login) <= 320))),
-    CONSTRAINT person_name_check CHECK (((name <> ''::text) AND (length(name) <= 300)))
+    CONSTRAINT person_name_check CHECK (((name <> ''::text) AND (length(name) <= 300))),
+    CONSTRAINT person_plain_texts CHECK ((concat(login, name) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text))
 );
 
 ALTER TABLE ONLY identity.person FORCE ROW LEVEL SECURITY;
@@ -3149,6 +3165,8 @@ REVOKE ALL ON FUNCTION firmwall.legal_forms_of(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.lexeme_prefix(p_firm_id uuid, p_kind text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.lines_fault(p_field text, p_text text, p_longest integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.listed_form(p_word text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.lock_subject(p_subject_type text, p_subject_id uuid) FROM PUBLIC;
@@ -3233,6 +3251,7 @@ REVOKE ALL ON FUNCTION firmwall.stands_together(p_words tsvector, p_reading firm
 REVOKE ALL ON FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_tool_version integer, p_params_given jsonb, p_request_id text, p_draft jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.text_fault(p_fields text[], p_texts text[], p_longest integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.text_fault(p_fields text[], p_texts text[], p_longest integer[]) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.token_claims(p_token text, OUT firm_id uuid, OUT person_id uuid) FROM PUBLIC;
 

@@ -277,6 +277,37 @@ def test_a_locked_table_ends_the_wait_and_changes_nothing(empty: EmptyDatabase, 
     assert steps(install(empty, sources)) == [("run", "schema", "9000_more")]
 
 
+def test_an_upgrade_counts_the_rows_that_hold_control_characters(
+    empty: EmptyDatabase, sources: Sources
+) -> None:
+    """They were let in before 0013; nothing is changed until somebody has mended them."""
+    later = sources.directory / "schema" / "0013_plain_texts.sql"
+    text = later.read_text(encoding="utf-8")
+    later.unlink()
+    install(empty, sources)
+    with empty.superuser() as superuser:
+        superuser.execute(
+            "insert into identity.firm (code, name) values ('elm', e'Elm\\nLegal'), ('oak', 'Oak')"
+        )
+        superuser.execute(
+            "insert into identity.person (login, name) values (e'a\\x1b', 'A'), (e'b\\x1b', 'B')"
+        )
+    before = empty.schema()
+    later.write_text(text, encoding="utf-8")
+    with pytest.raises(
+        MigrationFailed, match=r"rows hold control characters: 1 in identity.firm, 2 in identity.person"
+    ) as failed:
+        install(empty, sources)
+    assert "nothing was changed" in str(failed.value)
+    assert (failed.value.hint or "").startswith("Mend them first")
+    assert empty.schema() == before
+    with empty.superuser() as superuser:
+        superuser.execute("update identity.firm set name = 'Elm Legal' where code = 'elm'")
+        superuser.execute("update identity.person set login = translate(login, e'\\x1b', '')")
+    assert steps(install(empty, sources)) == [("run", "schema", "0013_plain_texts")]
+    assert migrate.verify(empty.conninfo, directory=sources.directory) == []
+
+
 # --- what must not be applied -----------------------------------------------------------------------
 
 

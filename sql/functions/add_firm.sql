@@ -17,6 +17,7 @@ declare
   v_code text := btrim(p_code);
   v_name text := btrim(p_name);
   v_firm_id uuid;
+  v_fault text;
 begin
   if v_code is null or length(v_code) not between 1 and 64 then
     raise exception 'a firm needs a code'
@@ -29,6 +30,13 @@ begin
       using
         errcode = 'FW012',
         hint = 'A name has 1 to 300 characters.';
+  end if;
+  v_fault := firmwall.text_fault('{code,name}', array[v_code, v_name], '{64,300}');
+  if v_fault is not null then
+    raise exception '%', v_fault
+      using
+        errcode = 'FW012',
+        hint = 'Line breaks, tabs, terminal escapes and marks of direction are no part of it.';
   end if;
 
   perform pg_advisory_xact_lock(hashtextextended('firmwall firm code ' || v_code, 0));
@@ -50,4 +58,4 @@ revoke all on function app.add_firm(text, text) from public;
 grant execute on function app.add_firm(text, text) to firmwall_admin;
 
 comment on function app.add_firm(text, text) is
-'Adds a firm and returns its id; a code that exists gives the id of that firm, unchanged. For firmwall_admin. Raises FW012 for a blank or over-long code or name.';
+'Adds a firm and returns its id; a code that exists gives the id of that firm, unchanged. For firmwall_admin. Raises FW012 for a code or name that is blank, too long, or holds a control character.';

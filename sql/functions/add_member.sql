@@ -17,12 +17,20 @@ declare
   v_firm_id uuid := firmwall.firm_id_of_code(p_firm_code);
   v_person_id uuid := firmwall.person_id_of_login(p_login);
   v_role text := btrim(p_role);
+  v_fault text;
 begin
   if v_role is null or length(v_role) not between 1 and 64 then
     raise exception 'a member needs a role'
       using
         errcode = 'FW012',
         hint = 'A role has 1 to 64 characters, such as partner.';
+  end if;
+  v_fault := firmwall.text_fault('{role}', array[v_role], '{64}');
+  if v_fault is not null then
+    raise exception '%', v_fault
+      using
+        errcode = 'FW012',
+        hint = 'Line breaks, tabs, terminal escapes and marks of direction are no part of it.';
   end if;
 
   insert into identity.membership as m (firm_id, person_id, role)
@@ -53,4 +61,4 @@ revoke all on function app.add_member(text, text, text) from public;
 grant execute on function app.add_member(text, text, text) to firmwall_admin;
 
 comment on function app.add_member(text, text, text) is
-'Makes a person an active member of a firm in this role, with a warning when the role has no permission. For firmwall_admin. Raises FW012 for a blank or over-long role, FW020 when there is no such firm or no such login.';
+'Makes a person an active member of a firm in this role, with a warning when the role has no permission. For firmwall_admin. Raises FW012 for a role that is blank, too long, or holds a control character, FW020 when there is no such firm or no such login.';

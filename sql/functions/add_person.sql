@@ -15,6 +15,7 @@ declare
   v_login text := btrim(p_login);
   v_name text := btrim(p_name);
   v_person_id uuid;
+  v_fault text;
 begin
   if v_login is null or length(v_login) not between 1 and 320 then
     raise exception 'a person needs a login'
@@ -27,6 +28,13 @@ begin
       using
         errcode = 'FW012',
         hint = 'A name has 1 to 300 characters.';
+  end if;
+  v_fault := firmwall.text_fault('{login,name}', array[v_login, v_name], '{320,300}');
+  if v_fault is not null then
+    raise exception '%', v_fault
+      using
+        errcode = 'FW012',
+        hint = 'Line breaks, tabs, terminal escapes and marks of direction are no part of it.';
   end if;
 
   insert into identity.person (login, name)
@@ -48,4 +56,4 @@ revoke all on function app.add_person(text, text) from public;
 grant execute on function app.add_person(text, text) to firmwall_admin;
 
 comment on function app.add_person(text, text) is
-'Adds a person and returns their id, the subject of their tokens; a login that exists gives the id of that person, unchanged. For firmwall_admin. Raises FW012 for a blank or over-long login or name.';
+'Adds a person and returns their id, the subject of their tokens; a login that exists gives the id of that person, unchanged. For firmwall_admin. Raises FW012 for a login or name that is blank, too long, or holds a control character.';

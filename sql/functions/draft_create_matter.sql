@@ -16,6 +16,7 @@ declare
   v_number text := btrim(p_params ->> 'matter_number');
   v_title text := btrim(p_params ->> 'title');
   v_practice_area text := coalesce(btrim(p_params ->> 'practice_area'), '');
+  v_description text := coalesce(btrim(p_params ->> 'description'), '');
   v_after jsonb;
 begin
   if v_number = '' or v_title = '' then
@@ -24,8 +25,9 @@ begin
   if firmwall.text_fault(
     '{matter_number,title,practice_area}', array[v_number, v_title, nullif(v_practice_area, '')], '{64,500,100}'
   ) is not null
+    or firmwall.lines_fault('description', v_description, 4000) is not null
   then
-    raise exception 'not a number, a title or a practice area' using errcode = 'FW012';
+    raise exception 'not a number, a title, a practice area or a description' using errcode = 'FW012';
   end if;
   if exists (
     select from app.matter as m
@@ -40,7 +42,7 @@ begin
   v_after := jsonb_build_object(
     'matter_number', v_number,
     'title', v_title,
-    'description', coalesce(btrim(p_params ->> 'description'), ''),
+    'description', v_description,
     'practice_area', v_practice_area,
     'status', 'open',
     'opened_on', coalesce(p_params ->> 'opened_on', to_char(current_date, 'YYYY-MM-DD'))

@@ -1,7 +1,8 @@
 -- What is wrong with the texts of a row, in words for the person who keeps the file: the first text that is
 -- blank, too long, or holds control characters.
 --
--- Must stay true: the answer never repeats a text, since it may end in a server log.
+-- Must stay true: the answer never repeats a text, since it may end in a server log. What is refused here as a control
+-- character, no table takes (sql/schema/0013_plain_texts.sql).
 create or replace function firmwall.text_fault(
   p_fields text[],
   p_texts text[],
@@ -30,6 +31,7 @@ $$;
 
 alter function firmwall.text_fault(text[], text[], integer[]) owner to firmwall_exec;
 revoke all on function firmwall.text_fault(text[], text[], integer[]) from public;
+grant execute on function firmwall.text_fault(text[], text[], integer[]) to firmwall_context;
 
 comment on function firmwall.text_fault(text[], text[], integer[]) is
 'Why one of these texts cannot be taken into its field: blank, too long, control characters. NULL when all can; a NULL text is passed over.';

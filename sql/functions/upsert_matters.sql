@@ -55,8 +55,8 @@ begin
             when r.client_number is null and m.matter_id is null then 'client_number: missing'
             when r.client_number is not null and c.client_id is null then 'client_number: no such client'
             when r.title is null and m.matter_id is null then 'title: missing'
-            when length(r.description) > 4000 then 'description: longer than 4000 characters'
           end,
+          firmwall.lines_fault('description', r.description, 4000),
           firmwall.text_fault(
             '{matter_number,title,practice_area}',
             array[r.matter_number, r.title, nullif(r.practice_area, '')], '{64,500,100}'

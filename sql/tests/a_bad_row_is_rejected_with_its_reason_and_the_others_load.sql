@@ -63,6 +63,7 @@ select results_eq(
     '{"matter_number": "B-8", "client_number": "310", "title": "x", "opened_on": "infinity"}'::jsonb,
     '{"matter_number": "B-9", "client_number": "310", "title": "x", "status": "pending"}'::jsonb,
     jsonb_build_object('matter_number', 'B-10', 'client_number', '310', 'title', 'x', 'description', repeat('x', 4001)),
+    '{"matter_number": "B-12", "client_number": "310", "title": "x", "description": "one\n\ttwo\u0001"}'::jsonb,
     '{"matter_number": "B-1", "title": "Twice"}'::jsonb,
     '{"matter_number": "B-11", "client_number": "310", "title": "x", "opened_on": "2024-02-29"}'::jsonb
   )),
@@ -77,6 +78,7 @@ select results_eq(
     ('rejected', 'opened_on: not a date as YYYY-MM-DD'),
     ('rejected', 'status: neither open, on hold nor closed'),
     ('rejected', 'description: longer than 4000 characters'),
+    ('rejected', 'description: holds a control character'),
     ('rejected', 'matter_number: given before'),
     ('inserted', null) $$,
   'matters'

@@ -4,7 +4,7 @@ begin;
 \ir cast/cast.sql
 \ir cast/door.sql
 
-select plan(8);
+select plan(9);
 
 select tests.act_as('anna');
 select tests.as_agent();
@@ -24,6 +24,13 @@ select is(
 select is(
   tests.call('create_matter', jsonb_build_object('client_name', 'Zebra Holdings', 'matter_number', 'M-9', 'title', e'A\nB')),
   'denied invalid_params', 'a title with one'
+);
+select is(
+  tests.call(
+    'create_matter',
+    jsonb_build_object('client_name', 'Zebra Holdings', 'matter_number', 'M-9', 'title', 'A', 'description', e'a\nb\x1b[2J')
+  ),
+  'denied invalid_params', 'a description, which may have lines, with a terminal escape'
 );
 select is(
   tests.call(

@@ -3,7 +3,7 @@
 begin;
 \ir cast/cast.sql
 
-select plan(40);
+select plan(44);
 
 select tests.as_admin();
 select tests.assert_bound_role();
@@ -18,6 +18,8 @@ select throws_ok($$ select app.add_firm(' ', 'x') $$, 'FW012', 'a firm needs a c
 select throws_ok($$ select app.add_firm(null, 'x') $$, 'FW012', 'a firm needs a code', 'no code');
 select throws_ok($$ select app.add_firm(repeat('x', 65), 'x') $$, 'FW012', 'a firm needs a code', 'a long code');
 select throws_ok($$ select app.add_firm('oak', null) $$, 'FW012', 'a firm needs a name', 'no name');
+select throws_ok($$ select app.add_firm(e'o\tak', 'Oak') $$, 'FW012', 'code: holds a control character', 'a code with a tab');
+select throws_ok($$ select app.add_firm('oak', e'Oak\nLaw') $$, 'FW012', 'name: holds a control character', 'a name with a line break');
 
 select is(app.add_person('anna@cast.example', 'Another'), tests.id('anna'), 'a login that exists gives its person');
 select app.add_person('new@elm.example', 'New Person') as person \gset
@@ -25,6 +27,7 @@ select is(app.add_person('new@elm.example', 'New Person'), :'person', 'a new per
 select is((select name from app.list_people() where person_id = :'person'), 'New Person', 'is listed');
 select throws_ok($$ select app.add_person('', 'x') $$, 'FW012', 'a person needs a login', 'a blank login');
 select throws_ok($$ select app.add_person('x', ' ') $$, 'FW012', 'a person needs a name', 'a blank name');
+select throws_ok($$ select app.add_person('x', e'Evil \x1b[2J') $$, 'FW012', 'name: holds a control character', 'a name that clears a terminal');
 
 select lives_ok($$ select app.add_member('elm', 'new@elm.example', 'partner') $$, 'a member');
 select lives_ok($$ select app.add_member('elm', 'new@elm.example', 'partner') $$, 'again');
@@ -38,6 +41,7 @@ select lives_ok(format('select app.open_context(%L, %L)', :'elm', :'person'), 'o
 select throws_ok($$ select app.add_member('oak', 'new@elm.example', 'x') $$, 'FW020', 'no such firm', 'a firm that is not there');
 select throws_ok($$ select app.add_member('elm', 'nobody', 'x') $$, 'FW020', 'no such person', 'a login that is not there');
 select throws_ok($$ select app.add_member('elm', 'new@elm.example', '') $$, 'FW012', 'a member needs a role', 'no role');
+select throws_ok($$ select app.add_member('elm', 'new@elm.example', e'part\u202ener') $$, 'FW012', 'role: holds a control character', 'a role that reads otherwise than it is');
 select throws_ok($$ select app.remove_member('elm', 'anna@cast.example') $$, 'FW020', 'this person is no member of this firm', 'one who is no member');
 select throws_ok($$ select app.list_members('oak') $$, 'FW020', 'no such firm', 'the members of no firm');
 

@@ -46,7 +46,7 @@ values
 (
   '{context}',
   array[
-    'hold_entries', 'rebuild_clients', 'rebuild_entries', 'rebuild_words', 'search_size'
+    'hold_entries', 'rebuild_clients', 'rebuild_entries', 'rebuild_words', 'search_size', 'text_fault'
   ]
 ),
 (
