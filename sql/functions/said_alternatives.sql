@@ -27,6 +27,7 @@ declare
   v_pair text;
   v_parts text[];  -- of the whole, in the places of the words
   v_whole text;
+  v_last integer := 0;
   v_at integer;
   v_query text;
   v_other text;
@@ -46,6 +47,14 @@ begin
     for i in 1 .. n
     loop
       if p_kinds[i] in ('digits', 'word') then
+        v_parts[i] := p_words[i];
+        v_last := i;
+      end if;
+    end loop;
+    -- between its parts, "re" is a part too
+    for i in 2 .. v_last - 1
+    loop
+      if p_kinds[i] = 'optional' and v_parts[i - 1] is not null and p_roles[i] not in ('joiner', 'number', 'versus') then
         v_parts[i] := p_words[i];
       end if;
     end loop;
@@ -113,10 +122,11 @@ begin
           v_pair := case when v_at < i or v_at < j then v_year || '.' || v_second else v_first || '.' || v_year end;
           v_query := p_prefix || '#' || v_pair || '''';
           if v_whole is not null then
-            -- a firm writes its file numbers in one way: with the year in another, it is hardly the same
+            -- a firm writes its file numbers in one way: with the year in another, it is hardly the same; the
+            -- letters at its end may be filler, and are not asked for
             v_other := p_prefix || '#=' || left(
               array_to_string(v_parts[: v_at - 1] || v_year || v_parts[v_at + 1 :], '.'), 60
-            ) || '''';
+            ) || ''':*';
             v_query := '(' || v_query || '&!' || v_other || ')';
             terms := terms || i;
             queries := queries || v_other;

@@ -23,7 +23,12 @@ insert into said values
 ('00731.2001', 'Fenwick - bridge loan', 'ask', '00731.0001'),
 ('file LIT/0025/0625', 'Garrick - licence', 'ask', 'LIT/2025/0625'),
 ('lit/25/625', 'Garrick - licence', 'ask', 'LIT/2025/0625'),
-('lit 2025 625', 'Garrick - licence', 'propose', 'LIT/2025/0625');
+('lit 2025 625', 'Garrick - licence', 'propose', 'LIT/2025/0625'),
+('matter 2848.0015.RE', 'Osgood - deed', 'ask', '2848.2015.RE'),
+('2848 15', 'Osgood - deed', 'ask', '2848.2015.RE'),
+('2848.2015.re', 'Osgood - deed', 'propose', '2848.2015.RE'),
+('KX/RE/0016/0412', 'Osgood - charge', 'ask', 'KX/RE/2016/0412'),
+('kx re 2016 412', 'Osgood - charge', 'propose', 'KX/RE/2016/0412');
 
 \ir cast/said.sql
 
