@@ -93,6 +93,12 @@ EDITS = (
     ("retired key signs", "firmwall.token_claims", "k.retired_at > clock_timestamp()", "true"),
     ("signature not checked", "firmwall.token_claims", "if sha256(", "if false and sha256("),
     ("token of any length", "firmwall.token_claims", "octet_length(p_token) > 8192", "false"),
+    (
+        "the shipped row is not remembered",
+        "app.add_word",
+        "select v_word, w.role, w.stands_for, w.source",
+        "select v_word, null::text, null::text, null::text",
+    ),
     ("withdrawn tools shown", "app.list_tools", "t.active", "true"),
     ("ended membership", "firmwall.is_active_member", "and m.active", ""),
     ("suspended firm", "firmwall.is_active_member", "and f.status = 'active'", ""),

@@ -448,6 +448,15 @@ ALTER FUNCTION app.remove_word(p_word text, p_short_for text) OWNER TO firmwall_
 
 COMMENT ON FUNCTION app.remove_word(p_word text, p_short_for text) IS 'Takes a word out of the lists; with p_short_for, the pair of a short name and this name. Names and titles that are stored follow with app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word, FW020 when the lists do not have it.';
 
+CREATE FUNCTION app.reset_words(p_word text DEFAULT NULL::text) RETURNS TABLE(done text, word text, role text, stands_for text, source text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION app.reset_words(p_word text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION app.reset_words(p_word text) IS 'Puts the lists, or this word of them (NULL: all), back to what firmwall came with. Returns the rows that were taken out and put back; no row where nothing differs. Names and titles that are stored follow with app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word.';
+
 CREATE FUNCTION app.resolve_client(p_name text) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2101,6 +2110,25 @@ COMMENT ON TABLE firmwall.catalogue_entry IS 'What the last apply left in the ca
 
 COMMENT ON COLUMN firmwall.catalogue_entry.part_of IS 'The table of a column, constraint, index, policy or trigger. NULL: stands alone.';
 
+CREATE TABLE firmwall.changed_word (
+    word text NOT NULL COLLATE pg_catalog."C",
+    short_for text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    role text,
+    stands_for text,
+    source text,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT changed_word_check CHECK (((role IS NULL) = (source IS NULL))),
+    CONSTRAINT changed_word_word_check CHECK ((word <> ''::text))
+);
+
+ALTER TABLE firmwall.changed_word OWNER TO firmwall_owner;
+
+COMMENT ON TABLE firmwall.changed_word IS 'The rows of the lists that were changed here, as they were before. A list without a firm.';
+
+COMMENT ON COLUMN firmwall.changed_word.short_for IS 'The full name, for a row of firmwall.short_name; empty for one of firmwall.word.';
+
+COMMENT ON COLUMN firmwall.changed_word.role IS 'The part it played; NULL where it was not listed.';
+
 CREATE TABLE firmwall.choice_setting (
     firm_id uuid NOT NULL,
     detail text NOT NULL,
@@ -2488,6 +2516,9 @@ ALTER TABLE ONLY audit.unscoped_call
 
 ALTER TABLE ONLY firmwall.catalogue_entry
     ADD CONSTRAINT catalogue_entry_pkey PRIMARY KEY (object, facet);
+
+ALTER TABLE ONLY firmwall.changed_word
+    ADD CONSTRAINT changed_word_pkey PRIMARY KEY (word, short_for);
 
 ALTER TABLE ONLY firmwall.choice_setting
     ADD CONSTRAINT choice_setting_pkey PRIMARY KEY (firm_id);
@@ -2946,6 +2977,9 @@ GRANT ALL ON FUNCTION app.remove_member(p_firm_code text, p_login text) TO firmw
 REVOKE ALL ON FUNCTION app.remove_word(p_word text, p_short_for text) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.remove_word(p_word text, p_short_for text) TO firmwall_admin;
 
+REVOKE ALL ON FUNCTION app.reset_words(p_word text) FROM PUBLIC;
+GRANT ALL ON FUNCTION app.reset_words(p_word text) TO firmwall_admin;
+
 REVOKE ALL ON FUNCTION app.resolve_client(p_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.resolve_client(p_name text) TO firmwall_app;
 GRANT ALL ON FUNCTION app.resolve_client(p_name text) TO firmwall_admin;
@@ -3308,6 +3342,9 @@ GRANT SELECT ON TABLE audit.unscoped_call TO firmwall_context;
 GRANT SELECT ON TABLE audit.unscoped_call TO firmwall_backup;
 
 GRANT SELECT ON TABLE firmwall.catalogue_entry TO firmwall_backup;
+
+GRANT SELECT,INSERT,DELETE ON TABLE firmwall.changed_word TO firmwall_exec;
+GRANT SELECT ON TABLE firmwall.changed_word TO firmwall_backup;
 
 GRANT SELECT ON TABLE firmwall.choice_setting TO firmwall_exec;
 GRANT SELECT,INSERT,UPDATE ON TABLE firmwall.choice_setting TO firmwall_context;

@@ -80,6 +80,25 @@ def test_whether_a_rebuild_is_needed_is_said(run: Run) -> None:
     assert "until `firmwall rebuild` has written" in run(*add).err
 
 
+def test_the_lists_go_back_to_what_they_came_with(run: Run) -> None:
+    before = run("word", "list", "--json").json
+    untouched = run("word", "reset")
+    assert (untouched.status, untouched.out) == (0, "")
+    assert untouched.err == "The lists are as firmwall came with them.\n"
+    run("word", "add", "Haus", "--stands-for", "House")
+    (mfg,) = run("word", "remove", "mfg", "--json").json["taken_out"]
+    assert run("word", "reset", "M.F.G.", "--json").json == {
+        "put_in": [mfg],
+        "taken_out": [],
+        "rebuild": True,
+    }
+    undone = run("word", "reset")
+    assert "taken out" in undone.out
+    assert "haus" in undone.out
+    assert "until `firmwall rebuild` has written" in undone.err
+    assert run("word", "list", "--json").json == before
+
+
 def test_what_could_never_be_met_is_refused(run: Run) -> None:
     for arguments, message in (
         (("Tata Steel", "--stands-for", "tisco"), "not one word"),
@@ -118,7 +137,7 @@ def test_a_second_run_writes_no_entry(database: Database, run: Run) -> None:
 
 
 def test_who_may_not_is_told_so(run: Run) -> None:
-    for command in ("rebuild", "word list", "word add x --stands-for y", "word remove x"):
+    for command in ("rebuild", "word list", "word reset", "word add x --stands-for y", "word remove x"):
         ran = run(*command.split(), token="any")
         assert (ran.status, ran.out) == (3, "")
         assert "firmwall_admin" in ran.err

@@ -33,7 +33,7 @@ CALLERS: dict[str, tuple[str, ...]] = {
             *("add_firm", "list_firms", "set_choice_detail", "add_person", "list_people"),
             *("add_member", "remove_member", "list_members", "open_context", "open_context_as"),
             *("add_token_key", "list_token_keys", "retire_token_key", "set_matter_wall", "import_batch"),
-            *("add_word", "remove_word", "list_words", "rebuild_search"),
+            *("add_word", "remove_word", "reset_words", "list_words", "rebuild_search"),
             *("explain_search", "add_decision_rule", "doctor"),
             *("audit_gaps", "list_unscoped_calls", "keep_audit_partitions"),
         ),

@@ -58,6 +58,7 @@ from firmwall.models import (
     Member,
     Person,
     RebuiltBatch,
+    ResetWord,
     ResolveAnswer,
     SearchAnswer,
     TokenKey,
@@ -534,6 +535,10 @@ class Firmwall:
         """Take a word out of the lists, or one of the names it is short for. For an administrator."""
         self._ask(None, statements.remove_word(word, short_for))
 
+    def reset_words(self, word: str | None = None) -> tuple[ResetWord, ...]:
+        """Put the lists, or a word of them, back to what firmwall came with. For an administrator."""
+        return self._ask(None, statements.reset_words(word))
+
     def list_words(self, word: str | None = None) -> tuple[ListedWord, ...]:
         """What the lists say of a word, or all that they hold. For an administrator."""
         return self._ask(None, statements.list_words(word))
@@ -791,6 +796,10 @@ class AsyncFirmwall:
     async def remove_word(self, word: str, *, short_for: str | None = None) -> None:
         """Take a word out of the lists, or one of the names it is short for. For an administrator."""
         await self._ask(None, statements.remove_word(word, short_for))
+
+    async def reset_words(self, word: str | None = None) -> tuple[ResetWord, ...]:
+        """Put the lists, or a word of them, back to what firmwall came with. For an administrator."""
+        return await self._ask(None, statements.reset_words(word))
 
     async def list_words(self, word: str | None = None) -> tuple[ListedWord, ...]:
         """What the lists say of a word, or all that they hold. For an administrator."""

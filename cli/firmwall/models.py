@@ -262,6 +262,12 @@ class ListedWord(Answer):
     source: str
 
 
+class ResetWord(ListedWord):
+    """A row of the lists that was taken out, or put back, to have them as firmwall came with."""
+
+    done: Literal["taken out", "put back"]
+
+
 class Finding(Answer):
     """Something that the doctor found in the catalogue, and what to do about it."""
 

@@ -42,6 +42,7 @@ from firmwall.models import (
     Member,
     Person,
     RebuiltBatch,
+    ResetWord,
     ResolveAnswer,
     SearchAnswer,
     TokenKey,
@@ -482,6 +483,14 @@ def add_word(word: str, role: str, stands_for: str | None, source: str) -> Call[
 def remove_word(word: str, short_for: str | None) -> Call[None]:
     return Call(
         "select app.remove_word(%(word)s, %(short_for)s)", nothing, {"word": word, "short_for": short_for}
+    )
+
+
+def reset_words(word: str | None) -> Call[tuple[ResetWord, ...]]:
+    return Call(
+        "select done, word, role, stands_for, source from app.reset_words(%(word)s)",
+        lambda rows: tuple(ResetWord.model_validate(row) for row in rows),
+        {"word": word},
     )
 
 

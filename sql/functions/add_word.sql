@@ -1,7 +1,7 @@
 -- Adds a word to the lists that names and questions are read by, or gives a word that is there another part.
 -- The lists have no firm: what is said here goes for every firm of the database.
 --
--- Must stay true: a word is stored in the form that it is compared in.
+-- Must stay true: a word is stored in the form that it is compared in; the row as it was is remembered first.
 create or replace function app.add_word(
   p_word text,
   p_role text,
@@ -45,11 +45,21 @@ begin
   end if;
 
   if p_role = 'short_name' then
+    insert into firmwall.changed_word (word, short_for, role, stands_for, source)
+    select v_word, v_stands_for, case when s.name is not null then 'short_name' end, s.name, s.source
+    from (select) as one
+    left join firmwall.short_name as s on s.short = v_word and s.name = v_stands_for
+    on conflict (word, short_for) do nothing;
     insert into firmwall.short_name (name, short, source)
     values (v_stands_for, v_word, p_source)
     on conflict (name, short) do update
     set source = excluded.source;
   else
+    insert into firmwall.changed_word (word, role, stands_for, source)
+    select v_word, w.role, w.stands_for, w.source
+    from (select) as one
+    left join firmwall.word as w on w.word = v_word
+    on conflict (word, short_for) do nothing;
     insert into firmwall.word (word, role, stands_for, source)
     values (v_word, p_role, v_stands_for, p_source)
     on conflict (word) do update

@@ -1,4 +1,5 @@
--- Takes a word out of the lists, be it a row that firmwall came with: an upgrade does not bring it back.
+-- Takes a word out of the lists, be it a row that firmwall came with: an upgrade does not bring it back, app.reset_words
+-- does.
 create or replace function app.remove_word(
   p_word text,
   p_short_for text default null
@@ -14,9 +15,20 @@ declare
   v_word text := firmwall.listed_form(p_word);
 begin
   if p_short_for is null then
+    insert into firmwall.changed_word (word, role, stands_for, source)
+    select w.word, w.role, w.stands_for, w.source
+    from firmwall.word as w
+    where w.word = v_word
+    on conflict (word, short_for) do nothing;
     delete from firmwall.word as w
     where w.word = v_word;
   else
+    insert into firmwall.changed_word (word, short_for, role, stands_for, source)
+    select s.short, s.name, 'short_name', s.name, s.source
+    from firmwall.short_name as s
+    where s.short = v_word
+      and s.name = firmwall.listed_form(p_short_for)
+    on conflict (word, short_for) do nothing;
     delete from firmwall.short_name as s
     where s.short = v_word
       and s.name = firmwall.listed_form(p_short_for);

@@ -1,5 +1,6 @@
 """firmwall word: the lists that names and questions are read by."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -100,12 +101,43 @@ def remove(
         console.note(change.what_follows)
 
 
+@app.command()
+def reset(
+    word: Annotated[
+        str | None,
+        typer.Argument(metavar="WORD", help="Only this word; all when left out.", show_default=False),
+    ] = None,
+    database_url: DatabaseUrl = None,
+    json: Json = False,
+) -> None:
+    """Put the lists back to what firmwall came with, and say which rows went and came.
+
+    It undoes `word add` and `word remove`, nothing that was changed by SQL.
+    """
+    done = firmwall_at(database_url).reset_words(word)
+    change = Change(
+        tuple(row for row in done if row.done == "put back"),
+        tuple(row for row in done if row.done == "taken out"),
+    )
+    if json:
+        console.emit_json(change.as_json())
+    elif not done:
+        console.note("It is as firmwall came with." if word else "The lists are as firmwall came with them.")
+    else:
+        console.emit(
+            rows_of(done, as_json=False),
+            as_json=False,
+            columns=("done", "word", "role", "stands_for", "source"),
+        )
+        console.note(change.what_follows)
+
+
 @dataclass(frozen=True)
 class Change:
     """The rows that are in the lists now, and those that were."""
 
-    put_in: tuple[ListedWord, ...]
-    taken_out: tuple[ListedWord, ...]
+    put_in: Sequence[ListedWord]
+    taken_out: Sequence[ListedWord]
 
     @classmethod
     def between(cls, before: tuple[ListedWord, ...], after: tuple[ListedWord, ...]) -> Self:
@@ -132,13 +164,13 @@ class Change:
 
     def as_json(self) -> dict[str, object]:
         return {
-            "put_in": rows_of(self.put_in, as_json=True),
-            "taken_out": rows_of(self.taken_out, as_json=True),
+            "put_in": [row.model_dump(mode="json", exclude={"done"}) for row in self.put_in],
+            "taken_out": [row.model_dump(mode="json", exclude={"done"}) for row in self.taken_out],
             "rebuild": self.rebuild,
         }
 
 
-def read_by(rows: tuple[ListedWord, ...]) -> set[tuple[str, str, str | None]]:
+def read_by(rows: Sequence[ListedWord]) -> set[tuple[str, str, str | None]]:
     """What of these rows decides how a stored text is read."""
     return {(row.word, row.role, row.stands_for) for row in rows if row.role != Role.SHORT_NAME}
 
