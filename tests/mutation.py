@@ -39,7 +39,9 @@ from tests.servers import Server, running_server
 BASE = "base"
 WORKERS = 2
 
-FIRM_PREDICATE = re.compile(r"\b(?:\w+\.)?firm_id = (?:v_\w+\.firm_id|v_firm_id|p_firm_id)\b")
+FIRM_PREDICATE = re.compile(
+    r"\b(?:\w+\.)?firm_id = (?:v_\w+\.firm_id\b|[vp]_firm_id\b|\(select [vp]_firm_id\))"
+)
 WALL = re.compile(
     r"[pv]_user_id <> all \((?:\w+\.)?walled_out\)"
     r"|\((?:\w+\.)?let_in is null or [pv]_user_id = any \((?:\w+\.)?let_in\)\)"
@@ -102,7 +104,7 @@ EDITS = (
     ("withdrawn tools shown", "app.list_tools", "t.active", "true"),
     ("ended membership", "firmwall.is_active_member", "and m.active", ""),
     ("suspended firm", "firmwall.is_active_member", "and f.status = 'active'", ""),
-    ("member of any firm", "firmwall.is_active_member", "m.firm_id = p_firm_id", "true"),
+    ("member of any firm", "firmwall.is_active_member", "m.firm_id = (select p_firm_id)", "true"),
     ("any person", "firmwall.is_active_member", "m.person_id = p_person_id", "true"),
     (
         "membership not asked",
@@ -406,8 +408,10 @@ def api_mutants(catalogue: Catalogue, function: Function) -> Iterator[Mutant]:
     if reached:
         statements = ";\n".join(FIRM_PREDICATE.sub("true", f.definition) for f in reached)
         yield Mutant("no firm predicate", function.name, statements)
-    if " = v_firm_id" in function.definition:
-        bare = function.definition.replace(" = v_firm_id", " = app.current_firm_id_or_null()")
+    bare = re.sub(
+        r" = (?:v_firm_id\b|\(select v_firm_id\))", " = app.current_firm_id_or_null()", function.definition
+    )
+    if bare != function.definition:
         yield Mutant("bare context call", function.name, bare, True)
 
 

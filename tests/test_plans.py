@@ -2,7 +2,7 @@
 
 On the first and the tenth call of one connection, since a plan may be made anew or be kept. On the eleventh,
 where every index is as good as free to the planner, as it looks beside a large firm. And where nothing is
-known of the tables, as right after a load.
+known of the tables, as right after a load, or nothing of the firm, as right after its own.
 
 And no bulk write compares each of its rows with all the others.
 """
@@ -33,7 +33,11 @@ CALLS = {
     "resolve_client": "select app.resolve_client(%s)",
     "global_search": "select * from app.global_search(%s)",
     "resolve_matter_document": "select * from app.resolve_matter_document(%s, %s)",
+    "get_matter": "select * from app.get_matter(%s)",
 }
+OF_A_MATTER = {"resolve_matter_document", "get_matter"}
+# says how many there are, so it reads what the firm has, once
+PAGE = "select app.query_matters(%s)"
 
 # the text indexes: each of their keys holds a digest of the firm
 TEXT_INDEXES = {"search_entry_words", "search_word_keys"}
@@ -67,7 +71,7 @@ def made_up_names() -> list[str]:
 
 
 def fill(connection: psycopg.Connection[Any], firm: str, person: str, names: list[str]) -> None:
-    """The same clients, each with a matter and a document, for each firm."""
+    """The same clients, each with a matter, a party and a document, for each firm."""
     with connection.transaction():
         connection.execute("select app.open_context(%s, %s)", (id_of(firm), id_of(person)))
         connection.execute(
@@ -91,6 +95,14 @@ def fill(connection: psycopg.Connection[Any], firm: str, person: str, names: lis
             ),
         )
         connection.execute(
+            "select count(*) from app.upsert_matter_parties(%s)",
+            (
+                json.dumps(
+                    [{"matter_number": f"P-{n}", "name": f"Lessor {n}", "role": "other"} for n in range(SIZE)]
+                ),
+            ),
+        )
+        connection.execute(
             "select count(*) from app.upsert_documents(%s)",
             (
                 json.dumps(
@@ -108,8 +120,8 @@ def asking(connection: psycopg.Connection[Any]) -> Iterator[psycopg.Connection[A
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("analyzed", [True, False], ids=["analyzed", "never analyzed"])
-def test_no_call_reads_the_firm_or_another(database: Database, cast: Cast, analyzed: bool) -> None:
+@pytest.mark.parametrize("known", ["both firms", "the other firm", "nothing"])
+def test_no_call_reads_the_firm_or_another(database: Database, cast: Cast, known: str) -> None:
     names = made_up_names()
     whole = names[700].removesuffix(" Ltd")
     rare = whole.split()[1]
@@ -124,8 +136,10 @@ def test_no_call_reads_the_firm_or_another(database: Database, cast: Cast, analy
     with database.superuser() as superuser:
         superuser.execute("load 'auto_explain'")
         fill(superuser, "birch", "boris", names)
+        if known == "the other firm":
+            superuser.execute("analyze")
         fill(superuser, "alder", "anna", names)
-        if analyzed:
+        if known == "both firms":
             superuser.execute("analyze")
         matter_id = ask(
             superuser, "select matter_id from app.matter where firm_id = %s and matter_number = 'P-700'"
@@ -138,7 +152,7 @@ def test_no_call_reads_the_firm_or_another(database: Database, cast: Cast, analy
                     connection.execute(FREE_INDEXES)
                 for name, statement in CALLS.items():
                     for kind, question in questions.items():
-                        values = (matter_id, question) if statement.count("%s") == 2 else (question,)
+                        values = ((matter_id,) * (name in OF_A_MATTER) + (question,))[: statement.count("%s")]
                         if call not in (1, 10, 11):
                             connection.execute(statement.encode(), values).fetchall()
                             continue
@@ -154,7 +168,8 @@ def test_no_call_reads_the_firm_or_another(database: Database, cast: Cast, analy
 
 
 @pytest.mark.slow
-def test_a_bulk_write_compares_no_row_with_all_others(database: Database, cast: Cast) -> None:
+@pytest.mark.parametrize("known", ["both firms", "the other firm"])
+def test_a_bulk_write_compares_no_row_with_all_others(database: Database, cast: Cast, known: str) -> None:
     size = 200
     numbers = [f"New {n}" for n in range(size)]
     clients = [{"client_number": number, "display_name": f"Quarry {number}"} for number in numbers]
@@ -178,8 +193,12 @@ def test_a_bulk_write_compares_no_row_with_all_others(database: Database, cast: 
     ]
     with database.superuser() as superuser:
         superuser.execute("load 'auto_explain'")
+        fill(superuser, "birch", "boris", made_up_names())
+        if known == "the other firm":
+            superuser.execute("analyze")
         fill(superuser, "alder", "anna", made_up_names())
-        superuser.execute("analyze")
+        if known == "both firms":
+            superuser.execute("analyze")
         with asking(superuser) as connection:
             for function, rows in writes:
                 keeps_apart(nodes_of(connection, f"select * from app.{function}(%s)", json.dumps(rows)), size)
@@ -190,10 +209,30 @@ def test_a_bulk_write_compares_no_row_with_all_others(database: Database, cast: 
 
 
 def keeps_apart(made: list[Node], size: int) -> None:
-    """No node compared more pairs of rows than a few for each row that was written."""
+    """No node read more rows, or compared more pairs, than a few for each row that was written."""
     for node in made:
         compared = node.get("Rows Removed by Join Filter", 0) * node["Actual Loops"]
         assert compared <= 5 * size, json.dumps(node)[:500]
+        if "Relation Name" in node and node["Relation Name"] != "word":
+            assert rows_read(node) <= 20 * size, json.dumps(node)[:500]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("known", ["both firms", "the other firm"])
+def test_a_page_reads_the_firm_once(database: Database, cast: Cast, known: str) -> None:
+    names = made_up_names()
+    with database.superuser() as superuser:
+        superuser.execute("load 'auto_explain'")
+        fill(superuser, "birch", "boris", names)
+        if known == "the other firm":
+            superuser.execute("analyze")
+        fill(superuser, "alder", "anna", names)
+        if known == "both firms":
+            superuser.execute("analyze")
+        with asking(superuser) as connection:
+            for _call in range(10):
+                for node in nodes_of(connection, PAGE, '{"status": "open"}'):
+                    assert rows_read(node) <= 3 * SIZE, json.dumps(node)[:500]
 
 
 def keeps_to_a_firm(node: Node) -> bool:

@@ -76,7 +76,7 @@ begin
     -- an answer names the call that offered, and brings one of the ids that it offered to this person
     if p_answers is not null and not exists (
       select from audit.tool_call as c
-      where c.firm_id = v_firm_id
+      where c.firm_id = (select v_firm_id)
         and c.call_id = p_answers
         and c.at > now() - interval '1 day'
         and c.user_id = v_user_id

@@ -83,7 +83,7 @@ begin
     t.repeats,
     t.duration_us
   from audit.tool_call as t
-  where t.firm_id = v_firm_id
+  where t.firm_id = (select v_firm_id)
     and (p_before is null or (t.at, t.call_id) < (p_before, coalesce(p_before_call, '00000000-0000-0000-0000-000000000000')))
     and (p_since is null or t.at >= p_since)
     and (p_tool is null or t.tool = p_tool)
@@ -94,7 +94,7 @@ begin
       or (
         select count(*)
         from app.matter as m
-        where m.firm_id = v_firm_id
+        where m.firm_id = (select v_firm_id)
           and m.matter_id = any (t.matter_ids)
           and v_user_id <> all (m.walled_out)
           and (m.let_in is null or v_user_id = any (m.let_in))
@@ -103,13 +103,13 @@ begin
     -- a matter that did not exist yet when it was proposed
     and not exists (
       select from firmwall.proposal as p
-      where p.firm_id = v_firm_id
+      where p.firm_id = (select v_firm_id)
         and p.proposal_id = t.proposal_id
         and p.status = 'approved'
         and p.after ? 'matter_number'
         and not exists (
           select from app.matter as m
-          where m.firm_id = v_firm_id
+          where m.firm_id = (select v_firm_id)
             and m.matter_number = p.after ->> 'matter_number'
             and v_user_id <> all (m.walled_out)
             and (m.let_in is null or v_user_id = any (m.let_in))

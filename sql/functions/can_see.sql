@@ -16,7 +16,7 @@ begin
   if p_entity_type = 'matter' then
     return exists (
       select from app.matter as m
-      where m.firm_id = v_firm_id
+      where m.firm_id = (select v_firm_id)
         and m.matter_id = p_id
         and v_user_id <> all (m.walled_out)
         and (m.let_in is null or v_user_id = any (m.let_in))
@@ -24,7 +24,7 @@ begin
   end if;
   return exists (
     select from app.client as c
-    where c.firm_id = v_firm_id
+    where c.firm_id = (select v_firm_id)
       and c.client_id = p_id
       and p_entity_type = 'client'
   );

@@ -16,7 +16,7 @@ begin
       or not p_proposal.after ? 'matter_number'
       or exists (
         select from app.matter as m
-        where m.firm_id = v_firm_id
+        where m.firm_id = (select v_firm_id)
           and m.matter_number = p_proposal.after ->> 'matter_number'
           and v_user_id <> all (m.walled_out)
           and (m.let_in is null or v_user_id = any (m.let_in))

@@ -13,7 +13,7 @@ begin
   set
     aliases = c.aliases || (p_params ->> 'alias'),
     updated_at = now()
-  where c.firm_id = v_firm_id
+  where c.firm_id = (select v_firm_id)
     and c.client_id = (p_params ->> 'client_id')::uuid;
   return jsonb_build_object('client_id', p_params -> 'client_id', 'alias', p_params -> 'alias');
 end

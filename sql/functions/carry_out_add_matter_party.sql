@@ -13,7 +13,7 @@ begin
   insert into app.matter_party (firm_id, matter_id, name, role, walled_out, let_in)
   select m.firm_id, m.matter_id, p_params ->> 'name', p_params ->> 'role', m.walled_out, m.let_in
   from app.matter as m
-  where m.firm_id = v_firm_id
+  where m.firm_id = (select v_firm_id)
     and m.matter_id = (p_params ->> 'matter_id')::uuid
     and v_user_id <> all (m.walled_out)
     and (m.let_in is null or v_user_id = any (m.let_in));

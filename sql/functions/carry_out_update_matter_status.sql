@@ -14,7 +14,7 @@ begin
   set
     status = p_params ->> 'status',
     updated_at = now()
-  where m.firm_id = v_firm_id
+  where m.firm_id = (select v_firm_id)
     and m.matter_id = (p_params ->> 'matter_id')::uuid
     and v_user_id <> all (m.walled_out)
     and (m.let_in is null or v_user_id = any (m.let_in));

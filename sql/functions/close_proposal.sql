@@ -19,7 +19,7 @@ begin
     status = p_status,
     decided_by = v_user_id,
     decided_at = now()
-  where p.firm_id = v_firm_id
+  where p.firm_id = (select v_firm_id)
     and p.proposal_id = p_proposal.proposal_id;
   return jsonb_build_object(
     'result', jsonb_build_object(

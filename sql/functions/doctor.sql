@@ -84,7 +84,7 @@ as $$
   select 'bare_context', 'error', c.object, c.found, 'Read the context once into a variable, and compare with that.'
   from firmwall.check_bare_context() as c
   union all
-  select 'firm_predicate', 'error', c.object, c.found, 'Add firm_id = v_firm_id to every statement of the function.'
+  select 'firm_predicate', 'error', c.object, c.found, 'Add firm_id = (select v_firm_id) to every statement of the function.'
   from firmwall.check_firm_predicate() as c
   union all
   select 'sql_functions', 'warning', c.object, c.found, 'Write the function in plpgsql.'

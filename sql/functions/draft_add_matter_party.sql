@@ -22,7 +22,7 @@ begin
   end if;
   if exists (
     select from app.matter_party as p
-    where p.firm_id = v_firm_id
+    where p.firm_id = (select v_firm_id)
       and p.matter_id = v_matter.matter_id
       and p.role = v_role
       and p.name = v_name

@@ -33,7 +33,7 @@ declare
 begin
   select s.words, s.title_size into v_words, v_title_size
   from firmwall.search_entry as s
-  where s.firm_id = p_firm_id
+  where s.firm_id = (select p_firm_id)
     and s.kind = 'matter'
     and s.entry_id = p_matter_id
     and p_user_id <> all (s.walled_out)

@@ -31,7 +31,7 @@ begin
     where (o.display_name, o.aliases) is distinct from (n.display_name, n.aliases);
     -- the words go with their names
     delete from firmwall.client_name as n
-    where n.firm_id = v_firm_id
+    where n.firm_id = (select v_firm_id)
       and n.client_id = any (array(select c.client_id from unnest(v_clients) as c));
   end if;
   if v_clients <> '{}' then

@@ -39,7 +39,7 @@ begin
       (
         select jsonb_agg(jsonb_build_object('name', p.name, 'role', p.role) order by p.role, p.name)
         from app.matter_party as p
-        where p.firm_id = v_firm_id
+        where p.firm_id = (select v_firm_id)
           and p.matter_id = m.matter_id
           and v_user_id <> all (p.walled_out)
           and (p.let_in is null or v_user_id = any (p.let_in))
@@ -48,8 +48,8 @@ begin
     )
   from app.matter as m
   join app.client as c on c.firm_id = m.firm_id and c.client_id = m.client_id
-  where m.firm_id = v_firm_id
-    and c.firm_id = v_firm_id
+  where m.firm_id = (select v_firm_id)
+    and c.firm_id = (select v_firm_id)
     and m.matter_id = p_matter_id
     and v_user_id <> all (m.walled_out)
     and (m.let_in is null or v_user_id = any (m.let_in));

@@ -16,7 +16,7 @@ begin
     select rp.permission
     from identity.membership as m
     join identity.role_permission as rp on rp.role = m.role
-    where m.firm_id = v_firm_id
+    where m.firm_id = (select v_firm_id)
       and m.person_id = v_user_id
       and m.active
     order by rp.permission

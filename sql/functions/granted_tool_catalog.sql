@@ -23,7 +23,7 @@ begin
   from identity.membership as m
   join identity.role_permission as rp on rp.role = m.role
   join firmwall.tool as t on t.required_permission = rp.permission
-  where m.firm_id = v_firm_id
+  where m.firm_id = (select v_firm_id)
     and m.person_id = v_user_id
     and m.active
     and t.active

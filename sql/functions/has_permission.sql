@@ -15,7 +15,7 @@ begin
   return exists (
     select from identity.membership as m
     join identity.role_permission as rp on rp.role = m.role
-    where m.firm_id = p_firm_id
+    where m.firm_id = (select p_firm_id)
       and m.person_id = p_user_id
       and m.active
       and rp.permission = p_permission

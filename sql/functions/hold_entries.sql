@@ -15,7 +15,7 @@ declare
   v_firm_id uuid := app.current_firm_id_or_null();
 begin
   perform from firmwall.search_entry as s
-  where s.firm_id = v_firm_id
+  where s.firm_id = (select v_firm_id)
     and s.kind = p_kind
     and s.entry_id = any (p_ids)
   order by s.entry_id

@@ -13,7 +13,7 @@ begin
   return exists (
     select from identity.membership as m
     join identity.firm as f on f.firm_id = m.firm_id
-    where m.firm_id = p_firm_id
+    where m.firm_id = (select p_firm_id)
       and m.person_id = p_person_id
       and m.active
       and f.status = 'active'

@@ -21,7 +21,7 @@ begin
   select p.person_id, p.login, p.name, m.role, m.active, m.created_at
   from identity.membership as m
   join identity.person as p on p.person_id = m.person_id
-  where m.firm_id = v_firm_id
+  where m.firm_id = (select v_firm_id)
   order by p.login;
 end
 $$;

@@ -59,16 +59,16 @@ begin
       p.decided_at
     from firmwall.proposal as p
     left join app.matter as m on m.firm_id = p.firm_id and m.matter_id = p.subject_id
-      and m.firm_id = v_firm_id
+      and m.firm_id = (select v_firm_id)
       and v_user_id <> all (m.walled_out)
       and (m.let_in is null or v_user_id = any (m.let_in))
     -- the matter that came of it
     left join app.matter as made on made.firm_id = p.firm_id and made.matter_number = p.after ->> 'matter_number'
-      and made.firm_id = v_firm_id
+      and made.firm_id = (select v_firm_id)
       and p.status = 'approved'
       and v_user_id <> all (made.walled_out)
       and (made.let_in is null or v_user_id = any (made.let_in))
-    where p.firm_id = v_firm_id
+    where p.firm_id = (select v_firm_id)
       and (v_decides or p.proposed_by = v_user_id)
       and (p.subject_type <> 'matter' or m.matter_id is not null)
       and (p.status <> 'approved' or not p.after ? 'matter_number' or made.matter_id is not null)

@@ -15,14 +15,14 @@ declare
 begin
   if p_subject_type = 'matter' then
     perform from app.matter as m
-    where m.firm_id = v_firm_id
+    where m.firm_id = (select v_firm_id)
       and m.matter_id = p_subject_id
       and v_user_id <> all (m.walled_out)
       and (m.let_in is null or v_user_id = any (m.let_in))
     for update;
   else
     perform from app.client as c
-    where c.firm_id = v_firm_id
+    where c.firm_id = (select v_firm_id)
       and c.client_id = p_subject_id
     for update;
   end if;

@@ -27,14 +27,14 @@ begin
   return array(
     select m.matter_id
     from app.matter as m
-    where m.firm_id = v_firm_id
+    where m.firm_id = (select v_firm_id)
       and v_user_id <> all (m.walled_out)
       and (m.let_in is null or v_user_id = any (m.let_in))
       and m.matter_id = any (
         v_ids || array(
           select p.subject_id
           from firmwall.proposal as p
-          where p.firm_id = v_firm_id
+          where p.firm_id = (select v_firm_id)
             and p.proposal_id = any (v_ids)
         )
       )
@@ -42,11 +42,11 @@ begin
     select m.matter_id
     from firmwall.proposal as p
     join app.matter as m
-      on m.firm_id = v_firm_id
+      on m.firm_id = (select v_firm_id)
       and m.matter_number = p.after ->> 'matter_number'
       and v_user_id <> all (m.walled_out)
       and (m.let_in is null or v_user_id = any (m.let_in))
-    where p.firm_id = v_firm_id
+    where p.firm_id = (select v_firm_id)
       and p.proposal_id = any (v_ids)
       and p.status = 'approved'
   );

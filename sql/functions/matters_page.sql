@@ -62,8 +62,8 @@ begin
       m.opened_on
     from app.matter as m
     join app.client as c on c.firm_id = m.firm_id and c.client_id = m.client_id
-    where m.firm_id = v_firm_id
-      and c.firm_id = v_firm_id
+    where m.firm_id = (select v_firm_id)
+      and c.firm_id = (select v_firm_id)
       and v_user_id <> all (m.walled_out)
       and (m.let_in is null or v_user_id = any (m.let_in))
       and (v_client_id is null or m.client_id = v_client_id)

@@ -13,7 +13,7 @@ declare
 begin
   select p.* into v_proposal
   from firmwall.proposal as p
-  where p.firm_id = v_firm_id
+  where p.firm_id = (select v_firm_id)
     and p.proposal_id = p_proposal_id
   for update;
   if not found or not firmwall.can_see_proposal(v_proposal) then

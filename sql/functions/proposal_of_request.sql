@@ -15,7 +15,7 @@ declare
 begin
   select p.* into v_proposal
   from firmwall.proposal as p
-  where p.firm_id = p_firm_id
+  where p.firm_id = (select p_firm_id)
     and p.proposed_by = p_user_id
     and p.request_id = p_request_id;
   return v_proposal;

@@ -26,7 +26,7 @@ begin
   from (
     select c as row_of
     from app.client as c
-    where c.firm_id = v_firm_id
+    where c.firm_id = (select v_firm_id)
       and (p_after is null or c.client_id > p_after)
     order by c.client_id
     limit p_limit
@@ -38,7 +38,7 @@ begin
 
   -- the words go with their names
   delete from firmwall.client_name as n
-  where n.firm_id = v_firm_id
+  where n.firm_id = (select v_firm_id)
     and n.client_id = any (v_ids);
   perform firmwall.index_client_names(v_clients);
   perform firmwall.write_client_entries(v_clients);

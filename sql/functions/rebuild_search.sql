@@ -67,7 +67,7 @@ begin
     v_ids := array(
       select m.matter_id
       from app.matter as m
-      where m.firm_id = v_firm_id
+      where m.firm_id = (select v_firm_id)
         and (v_after is null or m.matter_id > v_after)
       order by m.matter_id
       limit v_batch
@@ -76,7 +76,7 @@ begin
     v_matters := array(
       select m
       from app.matter as m
-      where m.firm_id = v_firm_id
+      where m.firm_id = (select v_firm_id)
         and m.matter_id = any (v_ids)
     );
     perform firmwall.rebuild_entries(v_matters, '{}');
@@ -85,7 +85,7 @@ begin
     v_ids := array(
       select d.document_id
       from app.document as d
-      where d.firm_id = v_firm_id
+      where d.firm_id = (select v_firm_id)
         and (v_after is null or d.document_id > v_after)
       order by d.document_id
       limit v_batch
@@ -94,7 +94,7 @@ begin
     v_documents := array(
       select d
       from app.document as d
-      where d.firm_id = v_firm_id
+      where d.firm_id = (select v_firm_id)
         and d.document_id = any (v_ids)
     );
     perform firmwall.rebuild_entries('{}', v_documents);

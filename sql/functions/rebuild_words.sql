@@ -26,7 +26,7 @@ begin
   v_words := array(
     select w.word
     from firmwall.search_word as w
-    where w.firm_id = v_firm_id
+    where w.firm_id = (select v_firm_id)
       and (p_after is null or w.word > p_after)
     group by w.word
     order by w.word
@@ -43,7 +43,7 @@ begin
   dropped := cardinality(v_unused);
 
   delete from firmwall.search_word as w
-  where w.firm_id = v_firm_id
+  where w.firm_id = (select v_firm_id)
     and w.word = any (v_words)
     and (
       w.word = any (v_unused)
@@ -51,7 +51,7 @@ begin
       or w.keys <> firmwall.spelling_keys(v_firm_id, w.word)
       or exists (
         select from firmwall.search_word as twin
-        where twin.firm_id = v_firm_id
+        where twin.firm_id = (select v_firm_id)
           and twin.word = w.word
           and twin.row_id < w.row_id
       )

@@ -17,7 +17,7 @@ declare
 begin
   update identity.membership as m
   set active = false
-  where m.firm_id = v_firm_id
+  where m.firm_id = (select v_firm_id)
     and m.person_id = v_person_id;
 
   if not found then

@@ -20,7 +20,7 @@ begin
   )::uuid;
   select c.* into v_client
   from app.client as c
-  where c.firm_id = v_firm_id
+  where c.firm_id = (select v_firm_id)
     and c.client_id = v_client_id;
   if not found then
     raise exception 'no such client' using errcode = 'FW020';

@@ -14,7 +14,7 @@ declare
 begin
   select m.* into v_matter
   from app.matter as m
-  where m.firm_id = v_firm_id
+  where m.firm_id = (select v_firm_id)
     and m.matter_id = p_matter_id
     and v_user_id <> all (m.walled_out)
     and (m.let_in is null or v_user_id = any (m.let_in));

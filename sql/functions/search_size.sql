@@ -14,13 +14,13 @@ begin
     return (
       select count(distinct w.word)
       from firmwall.search_word as w
-      where w.firm_id = v_firm_id
+      where w.firm_id = (select v_firm_id)
     );
   end if;
   return (
     select count(*)
     from firmwall.search_entry as s
-    where s.firm_id = v_firm_id
+    where s.firm_id = (select v_firm_id)
       and s.kind = rtrim(p_part, 's')
   );
 end

@@ -30,7 +30,7 @@ begin
       select from unnest(p_walled_out || p_let_in) as named (person_id)
       where not exists (
         select from identity.membership as m
-        where m.firm_id = v_firm_id
+        where m.firm_id = (select v_firm_id)
           and m.person_id = named.person_id
       )
     )
@@ -52,7 +52,7 @@ begin
     walled_out = p_walled_out,
     let_in = p_let_in,
     updated_at = now()
-  where m.firm_id = v_firm_id
+  where m.firm_id = (select v_firm_id)
     and m.matter_number = p_matter_number
     and v_user_id <> all (m.walled_out)
     and (m.let_in is null or v_user_id = any (m.let_in))

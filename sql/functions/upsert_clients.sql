@@ -7,7 +7,8 @@
 -- Must stay true: a row that says nothing new is not written; a bad row is rejected with a reason
 -- and the others go through; no statement reads or writes beyond the firm of the context. Rows are looked
 -- up one by one in a unique index, and never joined: a load runs when statistics are missing or old, and a
--- join planned on those compares every row with every other.
+-- join planned on those compares every row with every other. The firm is asked for as (select v_firm_id): if the
+-- planner saw which it is, and statistics did not know it yet, every index would be as good as the right one.
 create or replace function app.upsert_clients(p_rows jsonb)
 returns table (
   line integer,
@@ -84,7 +85,7 @@ begin
     left join lateral (
       select c.*
       from app.client as c
-      where c.firm_id = v_firm_id
+      where c.firm_id = (select v_firm_id)
         and c.client_number = r.client_number
       limit 1
     ) as c on true
@@ -123,7 +124,7 @@ begin
         from jsonb_populate_record(null::firmwall.client_row, v_changed -> c.client_id::text) as r
       ),
       updated_at = now()
-    where c.firm_id = v_firm_id
+    where c.firm_id = (select v_firm_id)
       and c.client_id = any (array(select key::uuid from jsonb_object_keys(v_changed) as key))
     returning c.client_id
   )

@@ -55,7 +55,7 @@ begin
     left join lateral (
       select m.matter_id
       from app.matter as m
-      where m.firm_id = v_firm_id
+      where m.firm_id = (select v_firm_id)
         and m.matter_number = r.matter_number
         and v_user_id <> all (m.walled_out)
         and (m.let_in is null or v_user_id = any (m.let_in))
@@ -72,7 +72,7 @@ begin
     where r.reason is null
       and not exists (
         select from app.document as x
-        where x.firm_id = v_firm_id
+        where x.firm_id = (select v_firm_id)
           and x.matter_id = r.matter_id
           and x.title = r.title
           and x.kind = r.kind
@@ -86,7 +86,7 @@ begin
   cross join lateral (
     select
     from app.matter as m
-    where m.firm_id = v_firm_id
+    where m.firm_id = (select v_firm_id)
       and m.matter_id = new_in.matter_id
       and v_user_id <> all (m.walled_out)
       and (m.let_in is null or v_user_id = any (m.let_in))
@@ -101,7 +101,7 @@ begin
     cross join lateral (
       select m.walled_out, m.let_in
       from app.matter as m
-      where m.firm_id = v_firm_id
+      where m.firm_id = (select v_firm_id)
         and m.matter_id = r.matter_id
         and v_user_id <> all (m.walled_out)
         and (m.let_in is null or v_user_id = any (m.let_in))
@@ -132,7 +132,7 @@ begin
   left join lateral (
     select x.document_id
     from app.document as x
-    where x.firm_id = v_firm_id
+    where x.firm_id = (select v_firm_id)
       and x.matter_id = r.matter_id
       and x.title = r.title
       and x.kind = r.kind

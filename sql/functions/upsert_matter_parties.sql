@@ -56,7 +56,7 @@ begin
     left join lateral (
       select m.matter_id
       from app.matter as m
-      where m.firm_id = v_firm_id
+      where m.firm_id = (select v_firm_id)
         and m.matter_number = r.matter_number
         and v_user_id <> all (m.walled_out)
         and (m.let_in is null or v_user_id = any (m.let_in))
@@ -73,7 +73,7 @@ begin
     where r.reason is null
       and not exists (
         select from app.matter_party as x
-        where x.firm_id = v_firm_id
+        where x.firm_id = (select v_firm_id)
           and x.matter_id = r.matter_id
           and x.name = r.name
           and x.role = r.role
@@ -87,7 +87,7 @@ begin
   cross join lateral (
     select
     from app.matter as m
-    where m.firm_id = v_firm_id
+    where m.firm_id = (select v_firm_id)
       and m.matter_id = new_in.matter_id
       and v_user_id <> all (m.walled_out)
       and (m.let_in is null or v_user_id = any (m.let_in))
@@ -102,7 +102,7 @@ begin
     cross join lateral (
       select m.walled_out, m.let_in
       from app.matter as m
-      where m.firm_id = v_firm_id
+      where m.firm_id = (select v_firm_id)
         and m.matter_id = r.matter_id
         and v_user_id <> all (m.walled_out)
         and (m.let_in is null or v_user_id = any (m.let_in))
@@ -133,7 +133,7 @@ begin
   left join lateral (
     select x.party_id
     from app.matter_party as x
-    where x.firm_id = v_firm_id
+    where x.firm_id = (select v_firm_id)
       and x.matter_id = r.matter_id
       and x.name = r.name
       and x.role = r.role

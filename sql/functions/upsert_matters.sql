@@ -86,14 +86,14 @@ begin
     left join lateral (
       select c.client_id
       from app.client as c
-      where c.firm_id = v_firm_id
+      where c.firm_id = (select v_firm_id)
         and c.client_number = r.client_number
       limit 1
     ) as c on true
     left join lateral (
       select m.*
       from app.matter as m
-      where m.firm_id = v_firm_id
+      where m.firm_id = (select v_firm_id)
         and m.matter_number = r.matter_number
         and v_user_id <> all (m.walled_out)
         and (m.let_in is null or v_user_id = any (m.let_in))
@@ -138,7 +138,7 @@ begin
         from jsonb_populate_record(null::firmwall.matter_row, v_changed -> m.matter_id::text) as r
       ),
       updated_at = now()
-    where m.firm_id = v_firm_id
+    where m.firm_id = (select v_firm_id)
       and m.matter_id = any (array(select key::uuid from jsonb_object_keys(v_changed) as key))
       and v_user_id <> all (m.walled_out)
       and (m.let_in is null or v_user_id = any (m.let_in))

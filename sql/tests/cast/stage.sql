@@ -244,7 +244,7 @@ create function tests.without_predicate(variadic p_functions regproc[]) returns 
 language sql
 as $$
   select tests.take_out(
-    array['\m(\w+\.)?firm_id = (v_firm_id|p_firm_id|v_\w+\.firm_id)\M'], p_functions
+    array['\m(\w+\.)?firm_id = ([vp]_firm_id\M|v_\w+\.firm_id\M|\(select [vp]_firm_id\))'], p_functions
   )
 $$;
 
