@@ -96,6 +96,24 @@ def test_what_follow_does_not_read_is_wrong_usage(run: Run, cast: Cast) -> None:
         assert ran.err.startswith("error: --follow goes with neither --hours nor --limit\nhint: ")
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (("--results", "answers"), "error: --results goes with --set alone\nhint: "),
+        (("--set", ".", "--out", "bench.json"), "error: --set does not go with --out\nhint: "),
+        (("--set", ".", "--from", "pyproject.toml"), "error: --set does not go with --from\nhint: "),
+        (
+            ("--from", "pyproject.toml"),
+            "error: pyproject.toml is no report of this version of firmwall bench\n",
+        ),
+    ],
+)
+def test_what_a_bench_does_not_read_is_wrong_usage(run: Run, typed: tuple[str, ...], said: str) -> None:
+    ran = run("bench", *typed)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(said)
+
+
 def test_what_was_done_is_said_in_json(run: Run, tmp_path: Any) -> None:
     assert run("firm", "choices", "alder", "number", "--json").json == {"firm": "alder", "choices": "number"}
     member = ("alder", "sam@example.com")

@@ -67,6 +67,8 @@ def test_the_client_says_the_same(database: Database) -> None:
         ),
         ("permission denied for table import_row", "An import is for firmwall_admin"),
         ("permission denied for schema app", "The login has none of firmwall's roles"),
+        ("permission denied to create database", "A database is made for this: "),
+        ("must be owner of database firmwall_eval", "Another login made that database: "),
         ("permission denied for table client", None),
         ("permission denied for function somebody_elses", None),
         ("keine Berechtigung für Funktion list_firms", None),

@@ -46,6 +46,12 @@ DENIED = re.compile(r"permission denied for (?P<kind>function|schema|table) (?P<
 
 def denied_hint(message: str) -> str | None:
     """Which role the login lacks, by what the server said; None where that cannot be told."""
+    if message == "permission denied to create database":
+        return "A database is made for this: use a login with CREATEDB and CREATEROLE."
+    if message.startswith("must be owner of database "):
+        return (
+            "Another login made that database: use it, or, where the command takes --database, another name."
+        )
     denied = DENIED.fullmatch(message)
     if denied is None:
         return None

@@ -104,6 +104,7 @@ def prepared(progress: Progress = lambda _what, _done, _of: None) -> Iterator[Pr
                 server.start(warnings.append, DATABASE)
             except SchemaDrift:
                 # left by another version of firmwall, or touched; nothing in it is anybody's own
+                warnings.clear()
                 server.drop_database(DATABASE)
                 server.ensure_database(DATABASE, warnings.append)
             lap("server and schema")

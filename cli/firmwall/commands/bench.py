@@ -71,6 +71,7 @@ def bench(
     server; any other database is left alone. The role must be allowed to create databases. No time is judged:
     that is for whoever reads the ratios.
     """
+    refuse_unread(labelled, results, {"--out": out, "--plots": plots, "--from": report})
     with server(database_url) if report is None else nullcontext("") as address:
         if labelled is not None:
             quality(address, labelled, results, as_json=json)
@@ -79,6 +80,7 @@ def bench(
     if out is not None:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(found.model_dump_json(indent=1) + "\n")
+        console.note(f"wrote {out}")
     if plots is not None:
         from firmwall.bench.plots import write
 
@@ -88,6 +90,25 @@ def bench(
         console.emit_json(found.model_dump(mode="json"))
     else:
         show(found)
+
+
+def refuse_unread(labelled: Path | None, results: Path | None, of_a_report: dict[str, Path | None]) -> None:
+    """End the command where an option was given that would have no effect, before a minute is spent."""
+    if labelled is None:
+        if results is not None:
+            console.fail(
+                "--results goes with --set alone",
+                hint="For the report of a bench say --out FILE.",
+                code=ExitCode.USAGE,
+            )
+        return
+    for option, given in of_a_report.items():
+        if given is not None:
+            console.fail(
+                f"--set does not go with {option}",
+                hint="A labelled set makes no report; --results DIR keeps the answers.",
+                code=ExitCode.USAGE,
+            )
 
 
 def matters_of(scale: str) -> int:
@@ -141,9 +162,18 @@ def measured(address: str, matters: int, *, keep: bool) -> Report:
 
 
 def read_report(file: Path) -> Report:
+    from pydantic import ValidationError
+
     from firmwall.bench.measure import Report
 
-    return Report.model_validate_json(file.read_text())
+    try:
+        return Report.model_validate_json(file.read_bytes())
+    except ValidationError:
+        console.fail(
+            f"{file} is no report of this version of firmwall bench",
+            hint="--from reads what --out wrote.",
+            code=ExitCode.USAGE,
+        )
 
 
 def quality(address: str, labelled: Path, results: Path | None, *, as_json: bool) -> None:
@@ -171,6 +201,10 @@ def show(report: Report) -> None:
         f" {report.load_average[1]:.1f}\n"
         f"{report.started:%Y-%m-%d %H:%M} UTC, {report.seconds:.0f} s{filled}"
     )
+    if report.matters < SCALES["large"]:
+        console.line(
+            f"What is to be reached is meant for {SCALES['large']:,} matters; a scan of few is quick."
+        )
     for figure in report.figures:
         ratio = figure.ratio
         console.line(

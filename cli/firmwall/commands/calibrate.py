@@ -43,7 +43,8 @@ def calibrate(
     """Pick the thresholds of propose or ask so that the rate of wrong proposals is bounded.
 
     The bound holds for questions like those of the set. Nothing changes without --store, which adds a new
-    version of the rule and leaves the old ones as they are. Exit status 1 when no thresholds keep to it.
+    version of the rule and leaves the old ones as they are. Needs a connection that may create databases
+    and roles. Exit status 1 when no thresholds keep to it.
     """
     url = require_database(database_url)
     try:
