@@ -12,6 +12,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_rows app.document[];
+  v_gone app.document[];  -- under ids that were changed
   v_walled bigint;
   v_done bigint;
 begin
@@ -27,10 +28,20 @@ begin
     from new_rows as n;
   else
     -- a full join, since that is never a nested loop: a plan is kept, and would compare many rows each with all
-    select array_agg(row(n.*)::app.document) filter (where n.document_id is not null) into v_rows
+    select
+      array_agg(row(n.*)::app.document) filter (where n.document_id is not null),
+      array_agg(row(o.*)::app.document) filter (where n.document_id is null)
+    into v_rows, v_gone
     from new_rows as n
     full join old_rows as o on o.firm_id = n.firm_id and o.document_id = n.document_id
     where (o.title, o.kind, o.matter_id) is distinct from (n.title, n.kind, n.matter_id);
+  end if;
+  if v_gone is not null then
+    delete from firmwall.search_entry as s
+    using unnest(v_gone) as o
+    where s.firm_id = o.firm_id
+      and s.kind = 'document'
+      and s.entry_id = o.document_id;
   end if;
   if v_rows is null then
     return null;

@@ -13,6 +13,7 @@ as $$
 declare
   v_rows app.matter[];
   v_walled app.matter[];
+  v_gone app.matter[];  -- under ids that were changed
   v_rows_due bigint;
   v_rows_done bigint;
 begin
@@ -37,10 +38,19 @@ begin
       array_agg(row(n.*)::app.matter) filter (
         where n.matter_id is not null
           and (o.walled_out, o.let_in) is distinct from (n.walled_out, n.let_in)
-      )
-    into v_rows, v_walled
+      ),
+      array_agg(row(o.*)::app.matter) filter (where n.matter_id is null)
+    into v_rows, v_walled, v_gone
     from new_rows as n
     full join old_rows as o on o.firm_id = n.firm_id and o.matter_id = n.matter_id;
+  end if;
+
+  if v_gone is not null then
+    delete from firmwall.search_entry as s
+    using unnest(v_gone) as o
+    where s.firm_id = o.firm_id
+      and s.kind = 'matter'
+      and s.entry_id = o.matter_id;
   end if;
 
   if v_rows is not null then

@@ -24,7 +24,7 @@ begin
 end
 $$;
 
-select plan(30);
+select plan(33);
 
 select tests.as_exec();
 select tests.assert_bound_role();
@@ -100,6 +100,27 @@ where firm_id = tests.id('alder') and document_id = tests.id('survey');
 select tests.as_service();
 select is(tests.found_documents('gupta lease', 'drainage'), '{Drainage survey · report}', 'and by its new title');
 select is(tests.found_documents('gupta lease', 'moisture'), '{}', 'not by the old one');
+
+-- a row under another id is the same row; what the old id found would end a search, and then show nothing
+select tests.as_exec();
+update app.document set document_id = tests.id('survey anew'), title = 'Drainege survey'
+where firm_id = tests.id('alder') and document_id = tests.id('survey');
+insert into app.matter (firm_id, matter_id, matter_number, client_id, title, opened_on)
+values (tests.id('alder'), tests.id('jetty'), 'M-7', tests.id('zebra'), 'Pangolin jetty', date '2024-01-01');
+update app.matter set matter_id = tests.id('jetty anew'), title = 'Pangolen jetty'
+where firm_id = tests.id('alder') and matter_id = tests.id('jetty');
+select is(tests.found('pangolin jetty'), '{M-7}', 'a matter under a new id is found nearly by its old title, as any other');
+select tests.as_service();
+select is(
+  tests.found_documents('gupta lease', 'drainage survey'), '{Drainege survey · report}', 'and a document by its old one'
+);
+select tests.as_exec();
+select is_empty(
+  $$ select from firmwall.search_entry as s
+    where s.firm_id = tests.id('alder')
+      and s.entry_id in (tests.id('survey'), tests.id('jetty')) $$,
+  'nothing is kept of the old ids'
+);
 
 -- one statement, many rows
 select tests.as_exec();
