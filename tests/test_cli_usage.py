@@ -43,6 +43,8 @@ def test_every_command_answers_in_json() -> None:
         (("explain", *ANNA, "anil's", "lease"), "firmwall explain 'anil'\"'\"'s lease'"),
         (("firm", "add", "ELM", "Elm", "Legal"), "firmwall firm add ELM 'Elm Legal'"),
         (("person", "add", "ann@x.example", "Ann", "Lee"), "firmwall person add ann@x.example 'Ann Lee'"),
+        # a connection may hold a password
+        (("search", "--", "a", "b", "--database-url", "postgresql://x:y@z/w"), "firmwall search 'a b'"),
     ],
 )
 def test_what_the_shell_took_apart_is_to_be_quoted(run: Run, typed: tuple[str, ...], quoted: str) -> None:

@@ -220,7 +220,9 @@ def test_no_rejects_of_an_earlier_run_are_left_when_this_one_fails(run: Run, tmp
     rejects.write_text("file,line,reason\nclients.csv,2,display_name: blank\n")
     assert run("import", str(tmp_path / "nothing"), "--rejects", str(rejects)).status == 2
     assert rejects.exists(), "nothing was run"
-    failed = run("import", str(tmp_path), "--rejects", str(rejects), token="of a service")
+    refused = run("import", str(tmp_path), "--rejects", str(rejects), token="of a service")
+    assert (refused.status, rejects.exists()) == (3, True), "no row was sent"
+    failed = run("import", str(tmp_path), "--rejects", str(rejects), "--as", "a\u0001b")
     assert failed.status == 3
     assert f"{rejects} was of an earlier run: it is gone\n" in failed.err
     assert not rejects.exists()
@@ -239,6 +241,9 @@ def test_the_rejects_go_where_they_can_be_written_and_over_no_other_file(run: Ru
     nowhere = run("import", str(tmp_path), "--rejects", str(tmp_path / "no" / "folder.csv"))
     assert (nowhere.status, nowhere.out) == (2, "")
     assert {firm["code"] for firm in run("firm", "list", "--json").json}.isdisjoint({"elm", "oak"})
+    made = tmp_path / "made.csv"
+    made.touch()
+    assert run("import", str(tmp_path), "--rejects", str(made)).status == 0
     assert run("import", str(tmp_path), "--rejects", "/dev/null").status == 0
     assert Path("/dev/null").is_char_device()
 

@@ -84,7 +84,7 @@ def test_the_lists_go_back_to_what_they_came_with(run: Run) -> None:
     before = run("word", "list", "--json").json
     untouched = run("word", "reset")
     assert (untouched.status, untouched.out) == (0, "")
-    assert untouched.err == "The lists are as firmwall came with them.\n"
+    assert untouched.err == "Nothing to undo: `firmwall word` has not changed the lists.\n"
     run("word", "add", "Haus", "--stands-for", "House")
     (mfg,) = run("word", "remove", "mfg", "--json").json["taken_out"]
     assert run("word", "reset", "M.F.G.", "--json").json == {

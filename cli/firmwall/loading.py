@@ -319,8 +319,11 @@ def load(
     *,
     importer: str = IMPORTER,
     progress: Progress = lambda _label, _rows: None,
+    connected: Callable[[], None] = lambda: None,
 ) -> Report:
     """Load every firm on an administrator's connection, each in a transaction of its own.
+
+    `connected` is called when the database has answered, before it is given anything.
 
     What was loaded stays when a later firm fails: the exception carries nothing but its reason, and running
     the import again goes on from there.
@@ -331,6 +334,7 @@ def load(
         with psycopg.connect(conninfo, autocommit=True, fallback_application_name="firmwall") as connection:
             connection.add_notice_handler(report.hear)
             known = {code for (code,) in connection.execute(LIST_FIRMS)}
+            connected()
             for firm in files.firms.values():
                 Loader(connection, firm, report, progress).load(importer, known)
     except psycopg.Error as error:
@@ -457,7 +461,7 @@ def make_way_for_rejects(path: Path) -> bool:
     """
     if path.exists() and not path.is_file():
         return False
-    earlier = path.exists()
+    earlier = path.exists() and path.stat().st_size > 0
     if earlier:
         with path.open("rb") as stream:
             if stream.readline().rstrip() != ",".join(REJECTS_HEADING).encode():

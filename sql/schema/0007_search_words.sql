@@ -64,7 +64,7 @@ cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 insert into firmwall.word (word, role, stands_for, source)
 select split_part(t.pair, ' ', 1), 'others', nullif(split_part(t.pair, ' ', 2), ''), 'cause titles: parties left out'
 from regexp_split_to_table($$
-al, another, anr, anrs, etc, ors, others
+al, another, anr, anrs, ors, others
 $$, ',') as raw (item)
 cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 

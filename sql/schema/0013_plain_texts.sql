@@ -61,7 +61,9 @@ begin
     raise exception 'rows hold control characters: %', v_found
       using
         errcode = 'check_violation',
-        hint = format('Mend them first, as a superuser, where a text matches ''%s''.', v_one_line);
+        hint = format(
+          'Mend them first, as a superuser, where a text matches ''%s'', or a description ''%s''.', v_one_line, v_lines
+        );
   end if;
 end
 $$;

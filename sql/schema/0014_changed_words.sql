@@ -24,3 +24,8 @@ comment on column firmwall.changed_word.role is 'The part it played; NULL where 
 
 grant select, insert, delete on firmwall.changed_word to firmwall_exec;
 grant select on firmwall.changed_word to firmwall_backup;
+
+-- One word more for the parties that a title leaves out. A DBA may have added it before.
+insert into firmwall.word (word, role, source)
+values ('etc', 'others', 'cause titles: parties left out')
+on conflict (word) do nothing;

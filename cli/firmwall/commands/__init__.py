@@ -1,6 +1,7 @@
 """One module a command, imported only when that command runs. Each holds `app = new_app(...)`."""
 
 import shlex
+from itertools import takewhile
 from typing import Any
 
 import typer
@@ -34,7 +35,8 @@ class EndsInText(TyperCommand):
             *before, text = (
                 str(ctx.params[it.name]) for it in self.params if it.param_type_name == "argument"
             )
-            whole = " ".join([text, *rest])
+            # what looks like an option may hold a password, and is not shown
+            whole = " ".join([text, *takewhile(lambda word: not word.startswith("-"), rest)])
             console.fail(
                 "the shell made several words of one text",
                 hint=f"Put quotes around it: {ctx.command_path} {shlex.join([*before, whole])}",

@@ -39,21 +39,22 @@ def import_(
     url = require_database(database_url)
     try:
         files = loading.read_files(folder)
-        earlier = loading.make_way_for_rejects(rejects)
+        for note in files.notes:
+            console.note(note)
+
+        with console.progress() as bar:
+            task = bar.add_task("loading", total=files.rows)
+
+            def advance(label: str, rows: int) -> None:
+                bar.update(task, description=label, advance=rows)
+
+            def make_way() -> None:
+                if loading.make_way_for_rejects(rejects):
+                    console.note(f"{rejects} was of an earlier run: it is gone")
+
+            report = loading.load(url, files, importer=login, progress=advance, connected=make_way)
     except (loading.UnreadableFile, loading.NotRejects) as error:
         console.fail(str(error), hint=error.hint, code=ExitCode.USAGE)
-    if earlier:
-        console.note(f"{rejects} was of an earlier run: it is gone")
-    for note in files.notes:
-        console.note(note)
-
-    with console.progress() as bar:
-        task = bar.add_task("loading", total=files.rows)
-
-        def advance(label: str, rows: int) -> None:
-            bar.update(task, description=label, advance=rows)
-
-        report = loading.load(url, files, importer=login, progress=advance)
 
     if report.rejects:
         loading.write_rejects(rejects, report.rejects)

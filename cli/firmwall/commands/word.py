@@ -122,7 +122,7 @@ def reset(
     if json:
         console.emit_json(change.as_json())
     elif not done:
-        console.note("It is as firmwall came with." if word else "The lists are as firmwall came with them.")
+        console.note(f"Nothing to undo: `firmwall word` has not changed {'it' if word else 'the lists'}.")
     else:
         console.emit(
             rows_of(done, as_json=False),
