@@ -1319,6 +1319,15 @@ ALTER FUNCTION firmwall.is_active_member(p_firm_id uuid, p_person_id uuid) OWNER
 
 COMMENT ON FUNCTION firmwall.is_active_member(p_firm_id uuid, p_person_id uuid) IS 'Whether the person is an active member of a firm that is not suspended. False for NULL.';
 
+CREATE FUNCTION firmwall.is_finished_name(p_text text) RETURNS boolean
+    LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.is_finished_name(p_text text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.is_finished_name(p_text text) IS 'Whether the text ends in a legal form. NULL for NULL.';
+
 CREATE FUNCTION firmwall.is_full_name(p_text text, p_name text) RETURNS boolean
     LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3186,6 +3195,8 @@ REVOKE ALL ON FUNCTION firmwall.index_parties() FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.index_parties() TO firmwall_owner;
 
 REVOKE ALL ON FUNCTION firmwall.is_active_member(p_firm_id uuid, p_person_id uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.is_finished_name(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.is_full_name(p_text text, p_name text) FROM PUBLIC;
 

@@ -28,7 +28,7 @@ TABLES_READ = (
     "identity.membership",
     "audit.tool_call",
 )
-PREDICATE = re.compile(r"\b(?:\w+\.)?firm_id = \(select v_firm_id\)")
+PREDICATE = re.compile(r"\b(?:\w+\.)?firm_id = (?:v_firm_id\b|\(select v_firm_id\))")
 
 
 @dataclass

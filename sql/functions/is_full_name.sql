@@ -1,5 +1,4 @@
--- Whether a text is the name itself, whole, legal form and all: "Acme Ltd" of "ACME Limited". A name
--- that ends in its legal form is finished; nobody shortens "Acme Holdings Ltd" to it.
+-- Whether a text is the name itself, whole, legal form and all: "Acme Ltd" of "ACME Limited".
 create or replace function firmwall.is_full_name(
   p_text text,
   p_name text
@@ -11,15 +10,9 @@ strict
 parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_words text[] := firmwall.written_out(p_text);
 begin
-  return v_words = firmwall.written_out(p_name)
-    and exists (
-      select from firmwall.word as w
-      where w.word = v_words[cardinality(v_words)]
-        and w.role in ('legal_form', 'weak_form')
-    );
+  return firmwall.written_out(p_text) = firmwall.written_out(p_name)
+    and firmwall.is_finished_name(p_text);
 end
 $$;
 

@@ -2,7 +2,8 @@
 --
 -- One, when a single active client is fitted by its display name, by an alias, or by whole words of
 -- one. Choices, when more are, and when only misspelling or another legal form finds any, be it a
--- single one.
+-- single one; and when a name that ends in its legal form is but part of another's ("Acme Ltd" where
+-- only "Acme Holdings Ltd" is a client).
 --
 -- A client whose whole name was typed does not win over others that hold the same words: "Ashok" is a
 -- client, and short for "Ashok Kumar Gupta" too. Three ways lead through: the name in full with its
@@ -44,7 +45,7 @@ begin
   end if;
 
   if v_fits[1] <> 'similar' and (
-    cardinality(v_ids) = 1
+    cardinality(v_ids) = 1 and (v_fits[1] <> 'words' or not firmwall.is_finished_name(p_name))
     or v_fits[1] <> 'words' and v_fits[2] in ('words', 'similar') and exists (
       select from app.client as c
       cross join lateral unnest(c.display_name || c.aliases) as name (text)

@@ -3,7 +3,7 @@
 begin;
 \ir cast/cast.sql
 
-select plan(41);
+select plan(44);
 
 select tests.act_as('anna');
 select tests.as_exec();
@@ -32,7 +32,9 @@ values
 (tests.id('alder'), '218', 'Rowan Pvt. Ltd.', null, '{}', 'active'),
 (tests.id('alder'), '219', 'Saint Alban', null, '{}', 'active'),
 (tests.id('alder'), '220', 'Saint Albans Hospital', null, '{}', 'active'),
-(tests.id('alder'), '221', 'Lampert''s Farm', null, '{}', 'active');
+(tests.id('alder'), '221', 'Lampert''s Farm', null, '{}', 'active'),
+(tests.id('alder'), '222', 'Osprey Holdings Ltd', null, '{}', 'active'),
+(tests.id('alder'), '223', 'Osprey Ltd', null, '{}', 'inactive');
 
 -- the outcome, how, who, and the labels in their order
 select tests.as_owner();
@@ -104,6 +106,9 @@ select is(tests.resolved('acme'), 'choices | Acme Ltd, Acme Holdings Ltd', 'also
 select is(tests.resolved('ACME Limited'), 'one | exact | 200', 'with it, the name is finished');
 select is(tests.resolved('Delta Limited'), 'choices | DELTA Limited · 211, Delta Ltd · 210', 'but two of the finished name are two');
 select is(tests.resolved('Acme Holdings'), 'one | exact | 201', 'the longer name is nobody else''s');
+select is(tests.resolved('Osprey Ltd'), 'choices | Osprey Holdings Ltd', 'a finished name is no part of a longer one');
+select is(tests.resolved('Osprey'), 'one | words | 222', 'one that is not may be');
+select is(tests.resolved('Osprey Holdings'), 'one | exact | 222', 'nor is a legal form left out another name');
 
 -- an apostrophe s
 select is(
