@@ -44,10 +44,16 @@ pytest: .venv/installed  ## what needs two connections, a pooler, a crash, a pro
 # one at a time, and in the order they are written: they share two processors
 .NOTPARALLEL:
 
-eval: .venv/installed  ## search quality on a labelled set: make eval DIR=folder
-	@test -n "$(DIR)" || { echo "say which labelled set: make eval DIR=folder" >&2; exit 2; }
-	$(BIN)/firmwall db start
-	FIRMWALL_DATABASE_URL=$$($(BIN)/firmwall db url postgres) $(BIN)/firmwall eval $(DIR) --out build/eval.jsonl
+DIR ?= examples/firms
+
+# an embedded server that ran before goes on running
+eval: .venv/installed  ## search quality on the questions of examples/firms, or on a set of your own: DIR=folder
+	@if ! $(BIN)/firmwall db status >/dev/null 2>&1; then \
+	  trap '$(BIN)/firmwall db stop >/dev/null' EXIT; trap 'exit 130' INT; trap 'exit 143' TERM; \
+	fi; \
+	$(BIN)/firmwall db start >/dev/null && \
+	FIRMWALL_DATABASE_URL="$$($(BIN)/firmwall db url postgres)" \
+	  $(BIN)/firmwall eval "$(DIR)" --out build/eval.jsonl
 
 bench: .venv/installed  ## a million matters, side by side with what a user would pick instead; takes its time
 	$(BIN)/firmwall bench --scale large --out build/bench.json --plots build/plots

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from firmwall import loading
+from firmwall import evaluation, loading
 from firmwall.shipped import example_firms
 from firmwall.token import SigningKey, mint
 from tests.conftest import Database
@@ -68,6 +68,49 @@ def test_namesakes_stand_inside_a_firm_and_across_firms() -> None:
     assert inside["BANYAN", "Manish Kapoor"] == 2
     assert same_address["BANYAN", "Acme Holdings", "office@acme-holdings.example"] == 2
     assert firms_of == {"Manish Kapoor": {"BANYAN", "WHARF"}, "Acme Holdings": {"BANYAN", "PRAIRIE"}}
+
+
+def test_every_question_names_matters_of_its_firm() -> None:
+    questions = evaluation.read_queries(example_firms())
+    matters = {(row["firm"], row["matter_number"]) for row in rows("matters")}
+    assert [q.id for q in questions] == [f"q{number:03}" for number in range(1, len(questions) + 1)]
+    assert len({(q.firm, q.query) for q in questions}) == len(questions)
+    strangers = [
+        (q.id, number) for q in questions for number in q.relevant if (q.firm, number) not in matters
+    ]
+    assert strangers == []
+    meant = {
+        "propose": lambda count: count == 1,
+        "ask": lambda count: count > 1,
+        "none": lambda count: count == 0,
+    }
+    assert [q.id for q in questions if not meant[q.decision](len(q.relevant))] == []
+
+
+def test_the_readme_shows_every_kind_of_question() -> None:
+    text = (example_firms() / "README.md").read_text(encoding="utf-8")
+    questions = evaluation.read_queries(example_firms())
+    assert f"`queries.jsonl` holds {len(questions)} questions" in text
+    table = text.split("| kind | a question |")[1].split("\n\n")[0]
+    shown = {kind for line in table.splitlines()[2:] for kind in line.split("|")[1].strip().split(", ")}
+    assert shown == {q.kind for q in questions}
+
+
+def test_no_question_is_answered_with_a_matter_that_is_not_meant(database: Database) -> None:
+    loading.load(database.conninfo("admin_login"), loading.read_files(example_firms()))
+    questions = evaluation.read_queries(example_firms())
+    results = evaluation.ask(database.conninfo("admin_login"), questions, lambda *_: None)
+    wrong = [
+        f"{q.id} ({q.firm}) {q.query!r}: {r.candidates[0]} was proposed, {', '.join(q.relevant) or 'none'} is meant"
+        for q, r in zip(questions, results, strict=True)
+        if evaluation.is_wrong(q, r)
+    ]
+    assert wrong == []
+    # nor is that so because everything is asked, or nothing found
+    told = evaluation.figures(zip(questions, results, strict=True))
+    assert told.useful is not None
+    assert told.recall is not None
+    assert (told.useful >= 0.9, told.recall >= 0.95) == (True, True), told
 
 
 @pytest.fixture
