@@ -101,7 +101,7 @@ def test_no_question_is_answered_with_a_matter_that_is_not_meant(database: Datab
     questions = evaluation.read_queries(example_firms())
     results = evaluation.ask(database.conninfo("admin_login"), questions, lambda *_: None)
     wrong = [
-        f"{q.id} ({q.firm}) {q.query!r}: {r.candidates[0]} was proposed, {', '.join(q.relevant) or 'none'} is meant"
+        f"{q.id} {q.firm} {q.query!r}: proposed {r.candidates[0]}, meant {', '.join(q.relevant) or 'none'}"
         for q, r in zip(questions, results, strict=True)
         if evaluation.is_wrong(q, r)
     ]
