@@ -312,6 +312,15 @@ ALTER FUNCTION app.keep_audit_partitions(p_months_ahead integer, p_months_kept i
 
 COMMENT ON FUNCTION app.keep_audit_partitions(p_months_ahead integer, p_months_kept integer) IS 'Makes the partitions of this month and p_months_ahead more, and drops those older than p_months_kept months (NULL: none). Returns what was made and dropped. For firmwall_admin. Raises FW012 for months out of range, 55P03 when the table is busy for five seconds.';
 
+CREATE FUNCTION app.list_decision_rules() RETURNS TABLE(name text, version integer, least_score real, least_lead real, least_term real, since timestamp with time zone, evidence jsonb)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION app.list_decision_rules() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION app.list_decision_rules() IS 'The thresholds of propose or ask, all versions of each rule, the one in force first. For firmwall_admin.';
+
 CREATE FUNCTION app.list_firms() RETURNS TABLE(firm_id uuid, code text, name text, status text, created_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2936,6 +2945,9 @@ GRANT ALL ON FUNCTION app.import_batch(p_kind text, p_batch_id uuid) TO firmwall
 
 REVOKE ALL ON FUNCTION app.keep_audit_partitions(p_months_ahead integer, p_months_kept integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.keep_audit_partitions(p_months_ahead integer, p_months_kept integer) TO firmwall_admin;
+
+REVOKE ALL ON FUNCTION app.list_decision_rules() FROM PUBLIC;
+GRANT ALL ON FUNCTION app.list_decision_rules() TO firmwall_admin;
 
 REVOKE ALL ON FUNCTION app.list_firms() FROM PUBLIC;
 GRANT ALL ON FUNCTION app.list_firms() TO firmwall_admin;

@@ -34,7 +34,7 @@ CALLERS: dict[str, tuple[str, ...]] = {
             *("add_member", "remove_member", "list_members", "open_context", "open_context_as"),
             *("add_token_key", "list_token_keys", "retire_token_key", "set_matter_wall", "import_batch"),
             *("add_word", "remove_word", "reset_words", "list_words", "rebuild_search"),
-            *("explain_search", "add_decision_rule", "doctor"),
+            *("explain_search", "add_decision_rule", "list_decision_rules", "doctor"),
             *("audit_gaps", "list_unscoped_calls", "keep_audit_partitions"),
         ),
         ADMIN,

@@ -48,6 +48,7 @@ from firmwall.errors import ConnectionFailed, ConnectionInUse, NotCommitted, fro
 from firmwall.models import (
     ClientMatch,
     Context,
+    DecisionRule,
     DocumentAnswer,
     Explanation,
     Finding,
@@ -522,6 +523,10 @@ class Firmwall:
             None, statements.add_decision_rule(rule, least_score, least_lead, least_term, evidence)
         )
 
+    def list_decision_rules(self) -> tuple[DecisionRule, ...]:
+        """The thresholds of propose or ask, the version in force first. For an administrator."""
+        return self._ask(None, statements.list_decision_rules())
+
     def add_word(
         self, word: str, role: str, stands_for: str | None = None, *, source: str = "added here"
     ) -> str:
@@ -783,6 +788,10 @@ class AsyncFirmwall:
         return await self._ask(
             None, statements.add_decision_rule(rule, least_score, least_lead, least_term, evidence)
         )
+
+    async def list_decision_rules(self) -> tuple[DecisionRule, ...]:
+        """The thresholds of propose or ask, the version in force first. For an administrator."""
+        return await self._ask(None, statements.list_decision_rules())
 
     async def add_word(
         self, word: str, role: str, stands_for: str | None = None, *, source: str = "added here"

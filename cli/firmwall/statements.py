@@ -32,6 +32,7 @@ from firmwall.models import (
     RESOLVE_ANSWER,
     ClientMatch,
     Context,
+    DecisionRule,
     DocumentAnswer,
     Explanation,
     Finding,
@@ -158,6 +159,14 @@ def add_decision_rule(
             "least_term": least_term,
             "evidence": Jsonb(dict(evidence)),
         },
+    )
+
+
+def list_decision_rules() -> Call[tuple[DecisionRule, ...]]:
+    return Call(
+        "select name, version, least_score, least_lead, least_term, since, evidence"
+        " from app.list_decision_rules()",
+        lambda rows: tuple(DecisionRule.model_validate(row) for row in rows),
     )
 
 

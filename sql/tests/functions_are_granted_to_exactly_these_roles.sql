@@ -10,8 +10,8 @@ values
   '{admin}',
   array[
     'add_decision_rule', 'add_firm', 'add_member', 'add_person', 'add_token_key', 'add_word', 'audit_gaps',
-    'doctor', 'explain_search', 'import_batch', 'keep_audit_partitions', 'list_firms', 'list_members',
-    'list_people', 'list_token_keys', 'list_unscoped_calls', 'list_words', 'open_context', 'open_context_as',
+    'doctor', 'explain_search', 'import_batch', 'keep_audit_partitions', 'list_decision_rules', 'list_firms',
+    'list_members', 'list_people', 'list_token_keys', 'list_unscoped_calls', 'list_words', 'open_context', 'open_context_as',
     'rebuild_search', 'remove_member', 'remove_word', 'reset_words', 'retire_token_key', 'set_choice_detail', 'set_matter_wall'
   ]
 ),
