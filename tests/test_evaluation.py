@@ -107,7 +107,8 @@ def test_calibrate_stores_only_when_told(run: Run, database: Database, labelled:
     ran = run(*arguments)
     assert ran.status == 0, ran.err
     assert ran.json["stored"] is None
-    assert (ran.json["queries"], ran.json["proposed"], ran.json["wrong"]) == (4, 2, 0)
+    picked = ran.json["picked"]
+    assert (picked["queries"], picked["proposed"], picked["wrong"]) == (4, 2, 0)
     ran = run(*arguments, "--store")
     assert ran.json["stored"] == "matter/2"
     with database.superuser() as superuser:
@@ -118,6 +119,64 @@ def test_calibrate_stores_only_when_told(run: Run, database: Database, labelled:
     assert rows == [(1, None), (2, "4")]
 
 
+def test_calibrate_shows_the_rule_in_force_beside_the_picked_one(
+    run: Run, database: Database, labelled: Path
+) -> None:
+    # as if the slip were a name of somebody else: what proposes it is wrong
+    lines = [{"firm": "one", **query} for query in QUERIES]
+    lines[2] |= {"relevant": [], "decision": "none"}
+    (labelled / "queries.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    with database.connect("admin_login", autocommit=True) as admin:
+        admin.execute("select app.add_decision_rule('matter', 1, 0.1, 0.9, '{}')")
+    arguments = (
+        *("calibrate", str(labelled), "--database-url", superuser_url(database)),
+        *("--database", "calibration_of_a_test", "--max-wrong-rate", "0.99"),
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        # nothing stricter than the slip is tried, so what is picked must propose it
+        patch.setattr(calibration, "SCORES", (0.5,))
+        patch.setattr(calibration, "TERMS", (0.4,))
+        ran = run(*arguments, "--json")
+        shown = run(*arguments)
+    assert ran.status == 0, ran.err
+    in_force, picked = ran.json["in_force"], ran.json["picked"]
+    assert (in_force["rule"], in_force["least_score"], in_force["least_term"]) == ("matter/2", 1, 0.9)
+    assert (in_force["proposed"], in_force["wrong"], in_force["useful"], in_force["ask_rate"]) == (
+        1,
+        0,
+        1,
+        0.75,
+    )
+    assert 0 < in_force["bound"] < 1
+    assert (picked["proposed"], picked["wrong"]) == (2, 1)
+    assert ran.json["more_wrong"] is True
+    assert "propose more that is wrong than matter/2: 1 against 0" in ran.err
+    assert "in force: matter/2" in shown.out
+    assert "propose more that is wrong than matter/2: 1 against 0" in shown.err
+
+
+def test_calibrate_shows_the_rule_of_firmwall_where_the_database_has_none(
+    run: Run, database: Database, labelled: Path
+) -> None:
+    ran = run(
+        *("calibrate", str(labelled), "--database-url", database.server.conninfo("postgres")),
+        *("--database", "calibration_of_a_test", "--max-wrong-rate", "0.95", "--json"),
+    )
+    assert ran.status == 0, ran.err
+    assert (ran.json["in_force"]["rule"], ran.json["more_wrong"]) == ("matter/1", False)
+
+
+def test_the_figures_of_a_rule_are_those_of_its_answers(
+    run: Run, database: Database, labelled: Path, tmp_path: Path
+) -> None:
+    where = ("--database-url", superuser_url(database), "--database", "calibration_of_a_test", "--json")
+    told = run("eval", str(labelled), "--out", str(tmp_path / "out"), *where).json["figures"]["all"]
+    in_force = run("calibrate", str(labelled), "--max-wrong-rate", "0.95", *where).json["in_force"]
+    assert {key: in_force[key] for key in ("queries", "proposed", "wrong", "useful")} == {
+        key: told[key] for key in ("queries", "proposed", "wrong", "useful")
+    }
+
+
 def test_calibrate_says_when_the_set_is_too_small(run: Run, database: Database, labelled: Path) -> None:
     ran = run(
         *("calibrate", str(labelled), "--database-url", superuser_url(database)),
@@ -125,6 +184,7 @@ def test_calibrate_says_when_the_set_is_too_small(run: Run, database: Database, 
     )
     assert ran.status == 1
     assert "no thresholds keep" in ran.err
+    assert "in force: matter/1" in ran.out
 
 
 def test_explain_shows_what_decided(run: Run, cast: Cast) -> None:
@@ -150,8 +210,8 @@ def query(decision: str = "propose", relevant: tuple[str, ...] = ("1",)) -> Quer
     return Query(id="q", firm="f", query="words", relevant=relevant, decision=decision)
 
 
-def result(score: float, lead: float, first: str = "1", *, complete: bool = True) -> Result:
-    return Result("q", "ask", (first,), score, lead, 0.0, complete, weakest=score)
+def result(score: float, lead: float, first: str = "1", *, decision: str = "propose") -> Result:
+    return Result("q", decision, (first,), score, lead, 0.0, weakest=score)
 
 
 @pytest.mark.parametrize(
@@ -173,8 +233,8 @@ def test_calibration_keeps_wrong_proposals_out() -> None:
     assert calibration.pick(cases[400:], max_wrong_rate=0.01, confidence=0.95) is None
 
 
-def test_incomplete_readings_are_never_proposed() -> None:
-    cases = calibration.cases([query()] * 3, [result(0.99, 0.9, complete=False)] * 3)
+def test_what_is_asked_without_any_threshold_is_never_proposed() -> None:
+    cases = calibration.cases([query()] * 3, [result(0.99, 0.9, decision="ask")] * 3)
     assert calibration.outcome(cases, 0.5, 0.0, 0.5, 0.95).proposed == 0
 
 

@@ -1,7 +1,10 @@
 """Picks the thresholds of propose or ask from a labelled set, so that wrong proposals are bounded.
 
-A proposal is made when the first candidate meets the whole question, scores at least `least_score`, leads
-the second by at least `least_lead`, and its score times the quality of its worst word reaches `least_term`.
+A proposal is made when the first candidate may be proposed at all (it meets the whole question, and its words
+stand together), scores at least `least_score`, leads the second by at least `least_lead`, and its score times
+the quality of its worst word reaches `least_term`. `answers` therefore asks under thresholds that let every
+other candidate through.
+
 Of all thresholds whose wrong proposals stay under the wanted rate with the wanted confidence, those are
 picked that propose most rightly; of equals, the strictest.
 
@@ -15,7 +18,12 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 
-from firmwall.evaluation import Query, Result, is_right_first
+from firmwall.asking import firmwall_at
+from firmwall.errors import AccessDenied, NotInstalled
+from firmwall.evaluation import Progress, Query, Result, ask, is_right_first
+from firmwall.models import DecisionRule
+
+RULE = "matter"
 
 # Thresholds that are tried.
 SCORES = tuple(step / 100 for step in range(50, 101, 5))
@@ -27,7 +35,7 @@ TERMS = (0.4, 0.5, 0.57, 0.6, 0.65, 0.7, 0.8)
 class Case:
     """What the decision of one query rests on, and whether proposing would be right."""
 
-    complete: bool
+    proposable: bool
     score: float
     lead: float
     weakest: float
@@ -50,19 +58,46 @@ class Outcome:
     useful: float  # of the queries with one reading, those rightly proposed
     ask_rate: float
 
+    def thresholds(self) -> dict[str, float]:
+        return {
+            "least_score": self.least_score,
+            "least_lead": self.least_lead,
+            "least_term": self.least_term,
+        }
+
     def evidence(self) -> dict[str, object]:
         """What goes into the row of the rule."""
         return {
             key: round(value, 5) if isinstance(value, float) else value
             for key, value in asdict(self).items()
-            if key not in ("least_score", "least_lead", "least_term")
+            if key not in self.thresholds()
         }
+
+
+def answers(conninfo: str, queries: Sequence[Query], progress: Progress) -> tuple[DecisionRule, list[Result]]:
+    """The rule that firmwall comes with, and the answers where no threshold holds anything back."""
+    database = firmwall_at(conninfo)
+    shipped = rule_of(database.list_decision_rules())
+    database.add_decision_rule(RULE, 0, 0, 0, {"why": "calibration"})
+    return shipped, ask(conninfo, queries, progress)
+
+
+def rule_in_force(database_url: str) -> DecisionRule | None:
+    """The rule that decides in that database; None where it has none, or does not tell this login."""
+    try:
+        return rule_of(firmwall_at(database_url).list_decision_rules())
+    except (NotInstalled, AccessDenied):
+        return None
+
+
+def rule_of(rules: Iterable[DecisionRule]) -> DecisionRule:
+    return next(rule for rule in rules if rule.name == RULE)
 
 
 def cases(queries: Sequence[Query], results: Sequence[Result]) -> list[Case]:
     return [
         Case(
-            complete=result.complete,
+            proposable=result.decision == "propose",
             score=result.score,
             lead=result.lead,
             weakest=result.weakest,
@@ -79,7 +114,7 @@ def outcome(
     proposed = [
         case
         for case in all_cases
-        if case.complete
+        if case.proposable
         and case.score >= least_score
         and case.lead >= least_lead
         and case.score * case.weakest >= least_term

@@ -36,7 +36,7 @@ DEPTH = 10
 
 OPEN_CONTEXT: LiteralString = "select app.open_context_as(%s, %s)"
 SEARCH: LiteralString = (
-    "select s.matter_number, s.score, s.grade, s.decision, s.matched"
+    "select s.matter_number, s.score, s.decision, s.matched"
     " from app.search_matters(%s) as s order by s.position"
 )
 
@@ -69,7 +69,7 @@ class Query(BaseModel):
 @dataclass(frozen=True)
 class Result:
     """What the search answered, and of the first candidate its score, its lead over the
-    second, whether it meets the whole question, and how well the word that is met worst."""
+    second, and how well it meets the word that it meets worst."""
 
     id: str
     decision: str
@@ -77,7 +77,6 @@ class Result:
     score: float
     lead: float
     seconds: float
-    complete: bool = False
     weakest: float = 0.0
 
     def as_line(self) -> str:
@@ -199,15 +198,15 @@ def answer(connection: psycopg.Connection[Any], query: Query) -> Result:
     started = time.perf_counter()
     rows = connection.execute(SEARCH, (query.query,)).fetchall()
     seconds = time.perf_counter() - started
-    scores = [score for _, score, _, _, _ in rows]
+    scores = [score for _, score, _, _ in rows]
     return Result(
         id=query.id,
-        decision=rows[0][3] if rows else "ask",
-        candidates=tuple(number for number, _, _, _, _ in rows),
-        complete=bool(rows) and rows[0][2] != "partial",
-        weakest=min((match["quality"] for match in rows[0][4] if match["met"]), default=0.0) if rows else 0.0,
+        decision=rows[0][2] if rows else "ask",
+        candidates=tuple(number for number, _, _, _ in rows),
+        weakest=min((match["quality"] for match in rows[0][3] if match["met"]), default=0.0) if rows else 0.0,
         score=scores[0] if scores else 0.0,
-        lead=scores[0] - (scores[1] if len(scores) > 1 else 0.0) if scores else 0.0,
+        # scores have single precision: what double precision adds to their difference is noise
+        lead=round(scores[0] - (scores[1] if len(scores) > 1 else 0.0), 6) if scores else 0.0,
         seconds=seconds,
     )
 

@@ -13,8 +13,6 @@ from firmwall.options import DatabaseUrl, Json, require_database
 
 app = new_app()
 
-RULE = "matter"
-
 
 @app.command()
 def calibrate(
@@ -42,9 +40,11 @@ def calibrate(
 ) -> None:
     """Pick the thresholds of propose or ask so that the rate of wrong proposals is bounded.
 
-    The bound holds for questions like those of the set. Nothing changes without --store, which adds a new
-    version of the rule and leaves the old ones as they are. Needs a connection that may create databases
-    and roles. Exit status 1 when no thresholds keep to it.
+    The rule in force at --database-url is shown beside the picked one, with its own figures on the set; where
+    that database has no rule to show, the one that firmwall comes with. The bound holds for questions like
+    those of the set. Nothing changes without --store, which adds a new version of the rule and leaves the old
+    ones as they are. Needs a connection that may create databases and roles. Exit status 1 when no thresholds
+    keep to it.
     """
     url = require_database(database_url)
     try:
@@ -56,36 +56,53 @@ def calibrate(
                 bar.update(task, description=what, completed=done, total=total)
 
             conninfo = evaluation.load(url, database, folder, progress)
-            results = evaluation.ask(conninfo, queries, progress)
+            shipped, results = calibration.answers(conninfo, queries, progress)
     except (evaluation.UnusableSet, loading.UnreadableFile) as error:
         console.fail(str(error), hint=error.hint, code=ExitCode.USAGE)
 
-    picked = calibration.pick(
-        calibration.cases(queries, results), max_wrong_rate=max_wrong_rate, confidence=confidence
+    rule = calibration.rule_in_force(url) or shipped
+    cases = calibration.cases(queries, results)
+    in_force = calibration.outcome(cases, rule.least_score, rule.least_lead, rule.least_term, confidence)
+    picked = calibration.pick(cases, max_wrong_rate=max_wrong_rate, confidence=confidence)
+    version = (
+        firmwall_at(url).add_decision_rule(
+            calibration.RULE, **picked.thresholds(), evidence=picked.evidence()
+        )
+        if store and picked
+        else None
     )
+    name = f"{rule.name}/{rule.version}"
+    of_force = in_force.thresholds() | in_force.evidence()
+    of_picked = picked.thresholds() | picked.evidence() if picked else None
+    if json:
+        console.emit_json(
+            {
+                "in_force": {"rule": name, **of_force},
+                "picked": of_picked,
+                "more_wrong": picked is not None and picked.wrong > in_force.wrong,
+                "stored": version,
+            }
+        )
+    elif of_picked:
+        console.table(
+            ("", f"in force: {name}", "picked"),
+            ((key, value, of_picked[key]) for key, value in of_force.items()),
+        )
+    else:
+        console.table(("", f"in force: {name}"), of_force.items())
     if picked is None:
         console.fail(
             f"no thresholds keep wrong proposals under {max_wrong_rate:.3%} at {confidence:.0%} on this set",
             hint="Bear a higher rate, or bring a larger set: with none wrong of n the bound is about 3 / n.",
             code=ExitCode.NEGATIVE,
         )
-    version = (
-        firmwall_at(url).add_decision_rule(
-            RULE, picked.least_score, picked.least_lead, picked.least_term, picked.evidence()
+    if picked.wrong > in_force.wrong:
+        console.warn(
+            f"The picked thresholds propose more that is wrong than {name}: "
+            f"{picked.wrong} against {in_force.wrong}."
         )
-        if store
-        else None
-    )
-    facts = {
-        "least_score": picked.least_score,
-        "least_lead": picked.least_lead,
-        "least_term": picked.least_term,
-        **picked.evidence(),
-    }
     if json:
-        console.emit_json(facts | {"stored": version})
         return
-    console.facts(facts)
     console.note(
         f"Wrong proposals: {picked.wrong} of {picked.proposed}, so at most {picked.bound:.3%} of them "
         f"at {confidence:.0%}, on questions like these."
