@@ -9,6 +9,7 @@ file begins and rolls back its own transaction, and is judged by its own plan an
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import subprocess
@@ -130,6 +131,9 @@ def judged(name: str, shown: str, said: str, seconds: float) -> FileResult:
 
 def main() -> int:
     """Run `firmwall test` on every server there is; the worst exit status of them."""
+    argparse.ArgumentParser(
+        prog="python -m tests.pgtap", description="Run the pgTAP suite on PostgreSQL 15 and on 18."
+    ).parse_args()
     worst = 0
     for name in BINARIES:
         with running_server(name) as server:
