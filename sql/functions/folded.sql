@@ -50,7 +50,7 @@ begin
   if strpos(v_text, 'm/s') > 0 then
     v_text := regexp_replace(v_text, '\mm/s\M\.?', ' messrs ', 'g');
   end if;
-  -- "(P) Ltd" is private; "&" is a word
+  -- "(P) Ltd" is private, "P Ltd" may be the end of a name ("Triple P Ltd"); "&" is a word
   v_text := replace(replace(v_text, '(p)', ' private '), '&', ' and ');
   v_text := replace(replace(v_text, '''', ''), '`', '');
   -- initials before what parts two names are one word, which does not take in those after it: "M.P. - A.K. Rao"
@@ -66,10 +66,6 @@ begin
   if v_text ~ '[0-9]' then
     v_text := regexp_replace(v_text, '(?<=[0-9])(?=[a-z])|(?<=[a-z])(?=[0-9])', ' ', 'g');
     v_text := regexp_replace(v_text, '\m0+(?=[0-9])', '', 'g');
-  end if;
-  -- "P. Ltd" is private like "(P) Ltd", after a name that is more than letters
-  if strpos(v_text, ' p l') > 0 then
-    v_text := regexp_replace(v_text, '([a-z0-9]{2}) p (?=(?:ltd|limited)\M)', '\1 private ', 'g');
   end if;
   -- J P and JP
   v_text := regexp_replace(v_text, '\m([a-z]) (?=[a-z]\M)', '\1', 'g');

@@ -115,6 +115,9 @@ begin
       v.sound = t.sound as alike,
       levenshtein_less_equal(t.word, v.word, 2) as slips,
       levenshtein_less_equal(t.sound, v.sound, 2) as sound_slips,
+      -- a last e heard in one alone: "Luke" and "Luck"
+      right(v.sound, 1) = 'E' as e_heard,
+      (right(t.sound, 1) = 'E') <> (right(v.sound, 1) = 'E') as e_differs,
       least(length(t.word), length(v.word)) as size
     from t
     cross join lateral (
@@ -150,7 +153,11 @@ begin
           end
           -- the first letter is seldom the one that slips
           - case when left(n.word, 1) <> left(n.said, 1) then 0.2 else 0 end
-        when n.size > 4 and n.sound_slips <= case when n.size > 5 then 2 else 1 end
+          - case
+            when n.e_differs and case when n.e_heard then n.said else n.word end ~ '(.)\1$|ck$' then 0.2
+            else 0
+          end
+        when n.size > 4 and not n.e_differs and n.sound_slips <= case when n.size > 5 then 2 else 1 end
           -- what is alike in sound alone is hardly one name: "Missouri", "Mysore"
           then case when n.present or n.slips > 2 then 0.6 else 0.7 end
         else 0

@@ -14,18 +14,24 @@ declare
   v_sound text := p_word;
 begin
   -- letters with one sound: x is ks, soft c is s, hard c is k, ch stays as c
-  v_sound := replace(replace(replace(v_sound, 'ck', 'k'), 'x', 'ks'), 'ph', 'f');
+  v_sound := replace(replace(v_sound, 'x', 'ks'), 'ph', 'f');
   v_sound := regexp_replace(v_sound, 'c(?=[eiy])', 's', 'g');
-  v_sound := regexp_replace(v_sound, 'c(?!h)', 'k', 'g');
+  -- an e that ends a word is silent after two consonants, or two vowels and r ("Clarke", "Moore"); after one
+  -- consonant it is heard in the vowel before ("Blake" is no "Black"), and stands as E
+  if strpos(v_sound || ' ', 'e ') > 0 then
+    v_sound := regexp_replace(v_sound, '([^aeiouy ]{2}|[aeiouy]{2}r)e(?= |$)', '\1', 'g');
+    v_sound := regexp_replace(v_sound, '(?<=[^aeiouy ])e(?= |$)', 'E', 'g');
+  end if;
+  v_sound := regexp_replace(replace(v_sound, 'ck', 'k'), 'c(?!h)', 'k', 'g');
   -- a Chowdary is a Chaudhary; Bhawna is Bhavna
   v_sound := regexp_replace(v_sound, 'ow(?=[^aeiou ])', 'ou', 'g');
   v_sound := translate(v_sound, 'qwz', 'kvj');
   -- aspiration is not heard: th, dh, bh, kh, gh, jh, sh, ch
   v_sound := regexp_replace(v_sound, '(?<=[bcdgjkpst])h', '', 'g');
-  -- an e that ends a word after a consonant is silent: Clarke, Moore
-  v_sound := regexp_replace(v_sound, '(?<=[^aeiouy ])e(?= |$)', '', 'g');
+  -- an e that is the one vowel of a word, before two consonants, is short, and stands as w: "Penn" is no "Pain"
+  v_sound := regexp_replace(v_sound, '(^| )([^aeiouy ]+)e(?=[^aeiouy ]{2,}(?: |$))', '\1\2w', 'g');
   -- vowels: long and short alike; Narayan is Narain
-  v_sound := regexp_replace(v_sound, 'ayu|aya(?=[^aeiouy ])', 'ai', 'g');
+  v_sound := regexp_replace(v_sound, 'ayu|aya(?=s?[^aeiouy ](?:[aeiouyE ]|$))', 'ai', 'g');
   v_sound := regexp_replace(v_sound, '(?<=[a-z])(?:ai|ay|ei|ey)(?=[^aeiouy]|$)', 'e', 'g');
   v_sound := regexp_replace(v_sound, 'ee|ea|ii|ie|y', 'i', 'g');
   v_sound := regexp_replace(v_sound, 'au|ou', 'o', 'g');

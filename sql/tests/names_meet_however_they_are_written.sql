@@ -49,8 +49,9 @@ insert into pair values
 ('versus beside an initial', 'Aster & V. N. Rao', 'Aster v. N. Rao', false),
 ('legal form', 'Trantor Pvt. Ltd.', 'Trantor Private Limited', true),
 ('legal form', 'Trantor (P) Ltd', 'Trantor', true),
-('legal form', 'Trantor P. Ltd.', 'Trantor Private Limited', true),
-('legal form', 'Trantor P Ltd', 'Trantor', true),
+('a letter at the end of a name', 'Triple P Ltd', 'Triple P', true),
+('a letter at the end of a name', 'Triple P. Ltd.', 'Triple', false),
+('what stands for others elsewhere', 'Etc Ltd', 'Etc Limited', true),
 ('legal form', 'K.P. Ltd.', 'K. Limited', false),
 ('legal form', 'Trantor P', 'Trantor', false),
 ('legal form', 'Brenner GmbH', 'Brenner S.A.', true),
@@ -104,7 +105,13 @@ insert into sound values
 ('catherine', 'katherine', true), ('sekhar', 'shekar', true),
 ('narayan', 'narain', true), ('jayapal', 'jaipal', true), ('bhawna', 'bhavna', true), ('gowda', 'gouda', true),
 ('clarke', 'clark', true), ('moore', 'moor', true),
-('moore', 'murray', false), ('navneet', 'nonit', false), ('jaya', 'jai', false), ('lee', 'le', false),
+('moore', 'murray', false), ('blake', 'black', false), ('hale', 'hall', false), ('luke', 'luck', false),
+('rose', 'ross', false), ('base', 'bass', false), ('wine', 'winn', false), ('shane', 'shan', false),
+('payne', 'penn', false), ('wayne', 'venn', false), ('raine', 'renn', false), ('hale', 'haley', false),
+('simone', 'simon', false), ('anne', 'ann', true), ('claire', 'clair', true), ('whyte', 'white', true),
+('dayal', 'dell', false), ('tayal', 'tell', false), ('hayat', 'hett', false), ('jayant', 'jent', false),
+('tayabji', 'tebji', false), ('nayar', 'nair', true), ('jayashree', 'jaishree', true), ('sain', 'sen', true),
+('navneet', 'nonit', false), ('jaya', 'jai', false), ('lee', 'le', false),
 ('ram', 'rao', false), ('lakshmi', 'lakshman', false), ('patel', 'patil', false), ('singh', 'sinha', false);
 
 select plan((select count(*)::integer from pair) + (select count(*)::integer from sound) + 4);
