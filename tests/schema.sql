@@ -1204,6 +1204,17 @@ ALTER FUNCTION firmwall.forget_firms() OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.forget_firms() IS 'Trigger: search entries and vocabulary of firms that are deleted.';
 
+CREATE FUNCTION firmwall.has_other_docket(p_words tsvector, p_reading firmwall.reading, p_number text) RETURNS boolean
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.has_other_docket(p_words tsvector, p_reading firmwall.reading, p_number text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.has_other_docket(p_words tsvector, p_reading firmwall.reading, p_number text) IS 'Whether a kind of docket was said, and an entry has the number, as in a pair "12.2019", only under other kinds.';
+
 CREATE FUNCTION firmwall.has_permission(p_firm_id uuid, p_user_id uuid, p_permission text) RETURNS boolean
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1787,6 +1798,17 @@ CREATE FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_tool_vers
 ALTER FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_tool_version integer, p_params_given jsonb, p_request_id text, p_draft jsonb) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_tool_version integer, p_params_given jsonb, p_request_id text, p_draft jsonb) IS 'Stores a proposal and returns the body of its call. NULL: the request id of this person already stands for one.';
+
+CREATE FUNCTION firmwall.takes_in_form(p_words tsvector, p_letters text, p_next text) RETURNS boolean
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.takes_in_form(p_words tsvector, p_letters text, p_next text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.takes_in_form(p_words tsvector, p_letters text, p_next text) IS 'Whether first letters that an entry has stand for a legal form too, while one was said after them. Never NULL but for NULL letters.';
 
 CREATE FUNCTION firmwall.text_fault(p_fields text[], p_texts text[], p_longest integer[]) RETURNS text
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
@@ -3181,6 +3203,8 @@ GRANT ALL ON FUNCTION firmwall.follow_client_names() TO firmwall_owner;
 REVOKE ALL ON FUNCTION firmwall.forget_firms() FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.forget_firms() TO firmwall_owner;
 
+REVOKE ALL ON FUNCTION firmwall.has_other_docket(p_words tsvector, p_reading firmwall.reading, p_number text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.has_permission(p_firm_id uuid, p_user_id uuid, p_permission text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.hmac_pads(p_key bytea, OUT ipad bytea, OUT opad bytea) FROM PUBLIC;
@@ -3306,6 +3330,8 @@ REVOKE ALL ON FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sou
 REVOKE ALL ON FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwall.reading, p_best integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_tool_version integer, p_params_given jsonb, p_request_id text, p_draft jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.takes_in_form(p_words tsvector, p_letters text, p_next text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.text_fault(p_fields text[], p_texts text[], p_longest integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.text_fault(p_fields text[], p_texts text[], p_longest integer[]) TO firmwall_context;

@@ -150,6 +150,8 @@ begin
           title_size := (title_size + v_position - v_side)::smallint;
         end if;
         if v_said.role = 'versus' then
+          -- nor over versus; by its width, who looks for two sides can tell
+          v_position := v_position + 30;
           v_side := v_position;
           v_last_at := null;
           v_far_at := null;
@@ -187,7 +189,8 @@ begin
 
       else
         v_position := v_position + 1;
-        if v_said.role = 'others' then
+        -- a name may begin with what stands for others elsewhere
+        if v_said.role = 'others' and v_position > v_side + 1 then
           if v_weight = 'A' then
             title_size := title_size - 1::smallint;
           end if;

@@ -117,7 +117,8 @@ begin
     if v_roles && array['spoken', 'weak_form', 'docket', 'honorific'] then
       v_roles := firmwall.roles_in_question(v_texts[i], v_words, v_roles);
     end if;
-    -- "the V. Rao matter" has no side before the V: it is an initial
+    -- "the V. Rao matter", "our client v Rao": a lone v with no side before it may be an initial. It is looked for
+    -- and not asked for: a matter without it may be meant all the same
     v_at := array_position(v_roles, 'versus');
     if v_at > 1
       and v_roles[: v_at - 1] <@ array['spoken', 'joiner']
@@ -126,9 +127,10 @@ begin
     then
       if length(v_words[v_at + 1]) = 1 then
         v_words[v_at + 1] := 'v' || v_words[v_at + 1];
+        v_roles[v_at + 1] := 'initials';
       else
         v_words[v_at] := 'v';
-        v_roles[v_at] := 'plain';
+        v_roles[v_at] := case when v_roles[v_at + 1] = 'plain' then 'initial' else 'plain' end;
       end if;
     end if;
     for j in 1 .. cardinality(v_words)
@@ -159,12 +161,14 @@ begin
   -- what is no more than filler is asked for only where nothing else is
   for i in 1 .. cardinality(words)
   loop
-    v_core := v_core or kinds[i] in ('digits', 'letters', 'phrase') or (kinds[i] = 'word' and roles[i] in ('plain', 'owner'));
+    v_core := v_core
+      or kinds[i] in ('digits', 'letters', 'phrase')
+      or (kinds[i] = 'word' and roles[i] in ('plain', 'owner', 'initials'));
   end loop;
   if v_core then
     for i in 1 .. cardinality(words)
     loop
-      if kinds[i] = 'word' and roles[i] not in ('plain', 'owner') then
+      if kinds[i] = 'word' and roles[i] not in ('plain', 'owner', 'initials') then
         kinds[i] := 'optional';
       end if;
     end loop;

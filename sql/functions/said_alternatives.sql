@@ -29,6 +29,8 @@ declare
   v_whole text;
   v_last integer := 0;
   v_at integer;
+  v_as_written text;  -- the whole with the year in its other form
+  v_docket text;    -- the kind of a docket before it, as part of a file number
   v_query text;
   v_other text;
   v_alone boolean;  -- numbers and nothing else
@@ -59,13 +61,20 @@ begin
       end if;
     end loop;
     v_whole := array_to_string(v_parts, '.');
+    for i in 1 .. v_last
+    loop
+      exit when v_parts[i] is not null;
+      if p_roles[i] = 'docket' then
+        v_docket := coalesce(v_docket, '') || p_words[i] || '.';
+      end if;
+    end loop;
   end if;
 
   for i in 1 .. n
   loop
     v_word := p_words[i];
     terms := terms || i;
-    hows := hows || 'exact'::text;
+    hows := hows || case when p_roles[i] in ('initial', 'initials') then 'initial' else 'exact' end;
     seen := seen || v_word;
     -- beside another number, what counts is the pair
     v_paired := p_kinds[i] = 'digits' and (
@@ -73,7 +82,9 @@ begin
     ) is true;
     qualities := qualities || case when v_paired then 0.8 else 1 end::real;
     if p_kinds[i] in ('phrase', 'not') then
-      queries := queries || ('(' || p_prefix || replace(v_word, '<->', '''<->' || p_prefix) || ''')');
+      -- over versus, an entry has a gap of thirty places
+      v_first := replace(v_word, '<->versus<->', '''<31>' || p_prefix);
+      queries := queries || ('(' || p_prefix || replace(v_first, '<->', '''<->' || p_prefix) || ''')');
       continue;
     elsif p_kinds[i] = 'letters' then
       queries := queries
@@ -91,6 +102,22 @@ begin
     end if;
     if p_kinds[i] = 'optional' then
       continue;
+    end if;
+    -- the v before it was a versus, or else an initial
+    if p_roles[i] = 'initials' then
+      terms := terms || i;
+      queries := queries || (p_prefix || substr(v_word, 2) || '''');
+      qualities := qualities || 1::real;
+      hows := hows || 'exact'::text;
+      seen := seen || substr(v_word, 2);
+    end if;
+    -- "P. Ltd" is private like "(P) Ltd", or the end of a name ("Triple P Ltd")
+    if v_word = 'p' and i > 1 and p_words[i + 1] = 'limited' then
+      terms := terms || i;
+      queries := queries || (p_prefix || 'private''');
+      qualities := qualities || 0.95::real;
+      hows := hows || 'exact'::text;
+      seen := seen || 'private'::text;
     end if;
 
     if v_whole is not null then
@@ -122,16 +149,19 @@ begin
           v_pair := case when v_at < i or v_at < j then v_year || '.' || v_second else v_first || '.' || v_year end;
           v_query := p_prefix || '#' || v_pair || '''';
           if v_whole is not null then
-            -- a firm writes its file numbers in one way: with the year in another, it is hardly the same; the
-            -- letters at its end may be filler, and are not asked for
-            v_other := p_prefix || '#=' || left(
-              array_to_string(v_parts[: v_at - 1] || v_year || v_parts[v_at + 1 :], '.'), 60
-            ) || ''':*';
+            -- a firm writes its file numbers in one way: with the year in another, it is asked about. It comes behind
+            -- the number as it was said, but not so far that what holds that as a pair leads. The letters at its end
+            -- may be filler, and are not asked for
+            v_as_written := array_to_string(v_parts[: v_at - 1] || v_year || v_parts[v_at + 1 :], '.');
+            v_other := p_prefix || '#=' || left(v_as_written, 60) || ''':*';
+            if v_docket is not null then
+              v_other := '(' || v_other || '|' || p_prefix || '#=' || left(v_docket || v_as_written, 60) || ''':*)';
+            end if;
             v_query := '(' || v_query || '&!' || v_other || ')';
             terms := terms || i;
             queries := queries || v_other;
-            qualities := qualities || 0.6::real;
-            hows := hows || 'number'::text;
+            qualities := qualities || 0.86::real;
+            hows := hows || 'other year'::text;
             seen := seen || v_pair;
           end if;
           terms := terms || i;

@@ -25,6 +25,15 @@ insert into said values
 ('letters with dots', 'where are we on v. n. halloran', null),
 ('letters with dots', 'the one between V. Kestrel and Halloran', 'Halloran v. V. Kestrel'),
 ('no initial', 'which one is versus feldspar', 'R. Feldspar - probate'),
+('an initial or versus', 'our client v Arbel', null),
+('an initial or versus', 'the one about v. arbel', null),
+('an initial or versus', 'the v Arbel matter', null),
+('an initial or versus', 'our client v R. Tamsin', null),
+('an initial or versus', 'please find v. R. Tamsin', null),
+('an initial or versus', 'the V. Kestrel matter', null),
+('an initial or versus', 'the V. Elswick matter', 'V. Elswick - lease'),
+('an initial or versus', 'V. Arbel lease', 'V. Arbel - lease'),
+('an initial or versus', 'dunmore v arbel', 'Dunmore v. Arbel'),
 ('letters with dots', 'M.S. Quennell v Union of Weavers', null),
 ('letters with dots', 'Ms. Quennell v Union of Weavers', 'Quennell v. Union of Weavers'),
 ('after "of"', 'state of up v halloran', null),
@@ -54,7 +63,9 @@ insert into said values
 ('a weak form at its end', 'Quennell Company v Union of Weavers', 'Quennell v. Union of Weavers'),
 ('the kind of a docket without a number', 'contempt of osric in ward 5', null),
 ('the kind of a docket beside its number', 'civil appeal no. 4411 of 2019', 'Ferris v. Union of Weavers'),
-('the kind of a docket beside its number', 'special leave petition (c) 4411/2019', 'Ferris v. Union of Weavers'),
+('the kind of a docket beside its number', 'CA (civil) 4411/2019', 'Ferris v. Union of Weavers'),
+('another kind of docket beside its number', 'special leave petition (c) 4411/2019', null),
+('another kind of docket beside its number', 'WP 4411/2019', null),
 ('the kind of a docket beside its number', 'commercial suit 4411 of 2019', 'Ferris v. Union of Weavers'),
 ('a docket of letters and digits', 'SC20948', 'Larkin v. Union of Weavers'),
 ('a docket of letters and digits', 'docket sc-20948', 'Larkin v. Union of Weavers'),
@@ -79,7 +90,12 @@ insert into stored values
 ('Osric Estate, ward 5', 'T-13'),
 ('Ferris v. Union of Weavers', 'T-14'),
 ('Larkin v. Union of Weavers', 'T-15'),
-('Halloran v. V. Kestrel', 'T-16');
+('Halloran v. V. Kestrel', 'T-16'),
+('V. Arbel - lease', 'T-17'),
+('Dunmore v. Arbel', 'T-18'),
+('V. R. Tamsin - lease', 'T-19'),
+('Dunmore v. R. Tamsin - trespass', 'T-20'),
+('V. Elswick - lease', 'T-21');
 
 select plan((select count(*)::integer from said) + 1);
 

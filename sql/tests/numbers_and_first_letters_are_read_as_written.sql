@@ -28,7 +28,26 @@ insert into said values
 ('2848 15', 'Osgood - deed', 'ask', '2848.2015.RE'),
 ('2848.2015.re', 'Osgood - deed', 'propose', '2848.2015.RE'),
 ('KX/RE/0016/0412', 'Osgood - charge', 'ask', 'KX/RE/2016/0412'),
-('kx re 2016 412', 'Osgood - charge', 'propose', 'KX/RE/2016/0412');
+('kx re 2016 412', 'Osgood - charge', 'propose', 'KX/RE/2016/0412'),
+-- another matter holds the number as it was said, as a pair: neither leads
+('18/57', 'Gannet v. Delmar, plot 18/57', 'ask', '2019/3'),
+('2018/57', 'Alder v. Birch', 'ask', '2018/57'),
+('M/12/21', 'Alder v. Cask', 'ask', 'M/12/21-A'),
+('M/12/2021', 'Alder v. Dene', 'ask', 'M/12/2021'),
+('AB/45/18', 'Gannet v. Delmar - AB 45/18', 'ask', 'AB/3/2020'),
+('AB/45/2018', 'Alder v. Elgin', 'ask', 'AB/45/2018'),
+-- the kind of a docket before a firm's own number is a part of it, like other letters
+('OS 88/15', 'Alder v. Fenn', 'ask', 'OS/88/2015'),
+('OS 88/2015', 'Alder v. Fenn', 'propose', 'OS/88/2015'),
+-- one kind of docket is not another
+('CS 612/2011', 'Alder v. Grange (CS 612/2011)', 'propose', null),
+('civil suit no. 612 of 2011', 'Alder v. Grange (CS 612/2011)', 'propose', null),
+('WP 612/2011', 'Alder v. Grange (CS 612/2011)', 'ask', null),
+('WP 612/11', 'Alder v. Grange (CS 612/2011)', 'ask', null),
+('SLP(C) 612/2011', 'Alder v. Grange (CS 612/2011)', 'ask', null),
+('WP(C) 34/2012', 'Alder v. Hythe (W.P. No. 34 of 2012)', 'propose', null),
+('writ petition 34 of 2012', 'Alder v. Hythe (W.P. No. 34 of 2012)', 'propose', null),
+('CS 34/2012', 'Alder v. Hythe (W.P. No. 34 of 2012)', 'ask', null);
 
 \ir cast/said.sql
 
