@@ -1357,6 +1357,17 @@ ALTER FUNCTION firmwall.is_full_name(p_text text, p_name text) OWNER TO firmwall
 
 COMMENT ON FUNCTION firmwall.is_full_name(p_text text, p_name text) IS 'Whether the text is the name in full and ends in a legal form. NULL for NULL.';
 
+CREATE FUNCTION firmwall.is_legal_form(p_word text) RETURNS boolean
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.is_legal_form(p_word text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.is_legal_form(p_word text) IS 'Whether the lists have the word as a legal form. False for NULL.';
+
 CREATE FUNCTION firmwall.iso_date_or_null(p_text text) RETURNS date
     LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1646,6 +1657,15 @@ ALTER FUNCTION firmwall.require_client(p_name text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.require_client(p_name text) IS 'The answer of resolve_client when it is one client. Raises FW020 for none, FW021 with the choices as json in DETAIL, and what resolve_client raises (FW010, FW011).';
 
+CREATE FUNCTION firmwall.require_plain_texts(p_fields text[], p_texts text[], p_longest integer[]) RETURNS void
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.require_plain_texts(p_fields text[], p_texts text[], p_longest integer[]) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.require_plain_texts(p_fields text[], p_texts text[], p_longest integer[]) IS 'Nothing, when each text can be taken into its field; a NULL text is passed over. Raises FW012 with the fault of the first that cannot.';
+
 CREATE FUNCTION firmwall.require_question(p_query text) RETURNS void
     LANGUAGE plpgsql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1802,8 +1822,6 @@ COMMENT ON FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_tool_
 CREATE FUNCTION firmwall.takes_in_form(p_words tsvector, p_letters text, p_next text) RETURNS boolean
     LANGUAGE plpgsql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET enable_seqscan TO 'off'
-    SET plan_cache_mode TO 'force_generic_plan'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.takes_in_form(p_words tsvector, p_letters text, p_next text) OWNER TO firmwall_exec;
@@ -3236,6 +3254,8 @@ REVOKE ALL ON FUNCTION firmwall.is_finished_name(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.is_full_name(p_text text, p_name text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.is_legal_form(p_word text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.iso_date_or_null(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.latin_of_devanagari(p_text text) FROM PUBLIC;
@@ -3297,6 +3317,9 @@ REVOKE ALL ON FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT
 GRANT ALL ON FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT seen integer, OUT dropped integer, OUT last_word text) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.require_client(p_name text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.require_plain_texts(p_fields text[], p_texts text[], p_longest integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.require_plain_texts(p_fields text[], p_texts text[], p_longest integer[]) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.require_question(p_query text) FROM PUBLIC;
 

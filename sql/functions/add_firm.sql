@@ -17,7 +17,6 @@ declare
   v_code text := btrim(p_code);
   v_name text := btrim(p_name);
   v_firm_id uuid;
-  v_fault text;
 begin
   if v_code is null or length(v_code) not between 1 and 64 then
     raise exception 'a firm needs a code'
@@ -31,13 +30,7 @@ begin
         errcode = 'FW012',
         hint = 'A name has 1 to 300 characters.';
   end if;
-  v_fault := firmwall.text_fault('{code,name}', array[v_code, v_name], '{64,300}');
-  if v_fault is not null then
-    raise exception '%', v_fault
-      using
-        errcode = 'FW012',
-        hint = 'Line breaks, tabs, terminal escapes and marks of direction are no part of it.';
-  end if;
+  perform firmwall.require_plain_texts('{code,name}', array[v_code, v_name], '{64,300}');
 
   perform pg_advisory_xact_lock(hashtextextended('firmwall firm code ' || v_code, 0));
   select f.firm_id into v_firm_id

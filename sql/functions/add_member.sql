@@ -17,7 +17,6 @@ declare
   v_firm_id uuid := firmwall.firm_id_of_code(p_firm_code);
   v_person_id uuid := firmwall.person_id_of_login(p_login);
   v_role text := btrim(p_role);
-  v_fault text;
 begin
   if v_role is null or length(v_role) not between 1 and 64 then
     raise exception 'a member needs a role'
@@ -25,13 +24,7 @@ begin
         errcode = 'FW012',
         hint = 'A role has 1 to 64 characters, such as partner.';
   end if;
-  v_fault := firmwall.text_fault('{role}', array[v_role], '{64}');
-  if v_fault is not null then
-    raise exception '%', v_fault
-      using
-        errcode = 'FW012',
-        hint = 'Line breaks, tabs, terminal escapes and marks of direction are no part of it.';
-  end if;
+  perform firmwall.require_plain_texts('{role}', array[v_role], '{64}');
 
   insert into identity.membership as m (firm_id, person_id, role)
   values (v_firm_id, v_person_id, v_role)

@@ -15,7 +15,6 @@ declare
   v_login text := btrim(p_login);
   v_name text := btrim(p_name);
   v_person_id uuid;
-  v_fault text;
 begin
   if v_login is null or length(v_login) not between 1 and 320 then
     raise exception 'a person needs a login'
@@ -29,13 +28,7 @@ begin
         errcode = 'FW012',
         hint = 'A name has 1 to 300 characters.';
   end if;
-  v_fault := firmwall.text_fault('{login,name}', array[v_login, v_name], '{320,300}');
-  if v_fault is not null then
-    raise exception '%', v_fault
-      using
-        errcode = 'FW012',
-        hint = 'Line breaks, tabs, terminal escapes and marks of direction are no part of it.';
-  end if;
+  perform firmwall.require_plain_texts('{login,name}', array[v_login, v_name], '{320,300}');
 
   insert into identity.person (login, name)
   values (v_login, v_name)

@@ -10,11 +10,7 @@ as $$
 declare
   v_words text[] := firmwall.written_out(p_text);
 begin
-  return exists (
-    select from firmwall.word as w
-    where w.word = v_words[cardinality(v_words)]
-      and w.role in ('legal_form', 'weak_form')
-  );
+  return firmwall.is_legal_form(v_words[cardinality(v_words)]);
 end
 $$;
 

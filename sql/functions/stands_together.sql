@@ -68,11 +68,7 @@ begin
       and v_how = any (v_words)
       and v_hows[p_best[i - 1]] = any (v_words)
     then
-      v_name := exists (
-        select from firmwall.word as w
-        where w.word = p_reading.words[i + 1]
-          and w.role in ('legal_form', 'weak_form')
-      );
+      v_name := firmwall.is_legal_form(p_reading.words[i + 1]);
     end if;
     continue when not v_near and not v_name;
     v_beside := null;

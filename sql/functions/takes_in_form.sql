@@ -10,30 +10,16 @@ language plpgsql
 stable
 parallel safe
 set search_path = pg_catalog, pg_temp
-set enable_seqscan = off
-set plan_cache_mode = force_generic_plan
 as $$
 begin
-  return exists (
-    select from firmwall.word as w
-    where w.word = p_next
-      and w.role in ('legal_form', 'weak_form')
-  )
-  and exists (
+  return firmwall.is_legal_form(p_next) and exists (
     select from unnest(p_words) as l (lexeme, positions, weights)
     cross join unnest(l.positions) as l_at (at)
     join unnest(p_words) as m (lexeme, positions, weights) on left(m.lexeme, 8) <> left(l.lexeme, 8)
     cross join unnest(m.positions) as m_at (at)
     where substr(l.lexeme, 8) = '=' || p_letters
       and m_at.at between l_at.at and l_at.at + length(p_letters) - 1
-      and (
-        substr(m.lexeme, 8) = 'p'
-        or exists (
-          select from firmwall.word as w
-          where w.word = substr(m.lexeme, 8)
-            and w.role in ('legal_form', 'weak_form')
-        )
-      )
+      and (substr(m.lexeme, 8) = 'p' or firmwall.is_legal_form(substr(m.lexeme, 8)))
   );
 end
 $$;
