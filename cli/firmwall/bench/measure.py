@@ -366,7 +366,6 @@ class Run:
         are vacuumed, and would burden the next import into the same firm, which no import in service meets.
         """
         firms = sorted(probe.database.firms, key=lambda firm: (abs(firm.size - probe.firm.size), firm.rank))
-        batches = [(firm, Batch.of(Firm(self.seed, 90_000 + firm.rank, 100))) for firm in firms]
         seconds: dict[str, list[float]] = {"with": [], "without": []}
         source = random.Random(self.seed)
         with ExitStack() as stack:
@@ -374,8 +373,9 @@ class Run:
             owner.autocommit = True
             writer = stack.enter_context(probe.database.connect("firmwall_admin"))
             try:
-                for at, (firm, batch) in enumerate(batches[: self.effort.batches + 1]):
+                for at, firm in enumerate(firms[: self.effort.batches + 1]):
                     self.progress("upkeep of search", at, self.effort.batches)
+                    batch = Batch.of(Firm(self.seed, 90_000 + firm.rank, 100))
                     for side in source.sample(("with", "without"), 2):
                         switch_triggers(owner, side == "with")
                         taken = batch.write(writer, firm)
