@@ -112,6 +112,16 @@ def fill(connection: psycopg.Connection[Any], firm: str, person: str, names: lis
         )
 
 
+def fill_both(connection: psycopg.Connection[Any], names: list[str], known: str) -> None:
+    """Fill the two firms; `known` says which of them the statistics know."""
+    fill(connection, "birch", "boris", names)
+    if known == "the other firm":
+        connection.execute("analyze")
+    fill(connection, "alder", "anna", names)
+    if known == "both firms":
+        connection.execute("analyze")
+
+
 @contextmanager
 def asking(connection: psycopg.Connection[Any]) -> Iterator[psycopg.Connection[Any]]:
     with connection.transaction(force_rollback=True):
@@ -135,12 +145,7 @@ def test_no_call_reads_the_firm_or_another(database: Database, cast: Cast, known
     }
     with database.superuser() as superuser:
         superuser.execute("load 'auto_explain'")
-        fill(superuser, "birch", "boris", names)
-        if known == "the other firm":
-            superuser.execute("analyze")
-        fill(superuser, "alder", "anna", names)
-        if known == "both firms":
-            superuser.execute("analyze")
+        fill_both(superuser, names, known)
         matter_id = ask(
             superuser, "select matter_id from app.matter where firm_id = %s and matter_number = 'P-700'"
         )
@@ -193,12 +198,7 @@ def test_a_bulk_write_compares_no_row_with_all_others(database: Database, cast: 
     ]
     with database.superuser() as superuser:
         superuser.execute("load 'auto_explain'")
-        fill(superuser, "birch", "boris", made_up_names())
-        if known == "the other firm":
-            superuser.execute("analyze")
-        fill(superuser, "alder", "anna", made_up_names())
-        if known == "both firms":
-            superuser.execute("analyze")
+        fill_both(superuser, made_up_names(), known)
         with asking(superuser) as connection:
             for function, rows in writes:
                 keeps_apart(nodes_of(connection, f"select * from app.{function}(%s)", json.dumps(rows)), size)
@@ -223,12 +223,7 @@ def test_a_page_reads_the_firm_once(database: Database, cast: Cast, known: str) 
     names = made_up_names()
     with database.superuser() as superuser:
         superuser.execute("load 'auto_explain'")
-        fill(superuser, "birch", "boris", names)
-        if known == "the other firm":
-            superuser.execute("analyze")
-        fill(superuser, "alder", "anna", names)
-        if known == "both firms":
-            superuser.execute("analyze")
+        fill_both(superuser, names, known)
         with asking(superuser) as connection:
             for _call in range(10):
                 for node in nodes_of(connection, PAGE, '{"status": "open"}'):
