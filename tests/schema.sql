@@ -2384,7 +2384,7 @@ CREATE TABLE firmwall.short_name (
 
 ALTER TABLE firmwall.short_name OWNER TO firmwall_owner;
 
-COMMENT ON TABLE firmwall.short_name IS 'Given names and the short forms people use for them, in folded form. A list without a firm.';
+COMMENT ON TABLE firmwall.short_name IS 'Words of names, and the other forms in which people write them: short names, abbreviations, numbers. In folded form. A list without a firm.';
 
 CREATE TABLE firmwall.signing_key (
     kid text NOT NULL,

@@ -3,8 +3,8 @@
 --   exact    the display name, whole: "northwind shipping" is "Northwind Shipping Ltd."
 --   alias    another name the client goes by, whole
 --   words    every word of the question is a whole word of one of the client's names, in any order
---   similar  every word is one of the name's, or nearly; asked for only when nothing fits better. Also a
---            name that would fit, but for its legal form: "Acme LLP" is not "Acme Ltd"
+--   similar  every word is one of the name's, nearly, or in another form ("St." and "Saint"); asked for only when
+--            nothing fits better. Also a name that would fit, but for its legal form: "Acme LLP" is not "Acme Ltd"
 --
 -- A client that fits in several ways is named once, by the best. "Ann" is never found in "Joanna". A legal
 -- form, an honorific, an initial or a number fits by itself only where it is the whole name.
@@ -181,6 +181,23 @@ begin
       -- a slip adds or drops one letter; "anna" and "joanna" are two names
       else l.likeness > 0.6::real and abs(length(a.word) - length(v.word)) <= 1
     end
+    union all
+    -- the other forms of a word: "St." and "Saint", "3" and "Three"
+    select a.place, o.word, 0.9::real
+    from asked as a
+    cross join lateral (
+      select s.short as word from firmwall.short_name as s where s.name = a.word
+      union
+      select s.name from firmwall.short_name as s where s.short = a.word
+    ) as o
+    union all
+    -- "1st" is two words; what it stands for meets both
+    select pair.place, s.name, 0.9::real
+    from asked as a
+    join asked as b on b.place = a.place + 1
+    join firmwall.short_name as s on s.short = a.word || b.word
+    cross join lateral (values (a.place), (b.place)) as pair (place)
+    where a.word ~ '^[0-9]+$'
   ),
 
   nearly as (
