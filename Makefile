@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint pgtap mutate mutate-whole pytest bench bench-quick eval schema docs clean
+.PHONY: help demo test packages lint pgtap mutate mutate-whole pytest bench bench-quick eval schema docs clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,8 +26,11 @@ demo: .venv/embedded  ## the product at work on real names, in an embedded serve
 lint: .venv/installed  ## every gate, at zero
 	$(BIN)/python -m tests.gates
 
-# pytest comes last: its summary closes the run
-test: lint pgtap mutate pytest  ## lint, pgTAP, mutation and pytest, on PostgreSQL 15 and 18
+# pytest comes last: its summary closes the run, and says what this machine could not run
+test: packages lint pgtap mutate pytest  ## lint, pgTAP, mutation and pytest, on PostgreSQL 15 and 18
+
+packages:  ## what the tests need from Debian, installed as root or by sudo; else the command that does it
+	@tests/debian-packages
 
 pgtap: .venv/installed  ## the pgTAP suite, on PostgreSQL 15 and 18
 	$(BIN)/python -m tests.pgtap

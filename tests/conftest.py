@@ -19,6 +19,7 @@ from pytest_postgresql import factories
 
 from firmwall import migrate
 from firmwall.main import main
+from tests import machine
 from tests.cast import Cast, set_up
 from tests.servers import BINARIES, Server, running_server
 
@@ -32,6 +33,14 @@ LOGINS = {
     "admin_login": "firmwall_admin",
     "backup_login": "firmwall_backup",
 }
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What this machine could not run, and what is odd about its servers: at the end, where it is read."""
+    if said := list(machine.summary()):
+        terminalreporter.section("this machine")
+        for line in said:
+            terminalreporter.line(line)
 
 
 @dataclass(frozen=True)

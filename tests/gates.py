@@ -16,7 +16,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import psycopg
@@ -24,8 +24,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from tests import machine
 from tests.pgtap import make_database
-from tests.servers import running_server
+from tests.servers import BINARIES, running_server
 
 ROOT = Path(__file__).parent.parent
 PYTHON_CODE = [ROOT / name for name in ("bench", "cli", "docs", "examples", "tests")]
@@ -35,14 +36,19 @@ TOOLS = Path(sys.executable).parent
 
 @dataclass(frozen=True)
 class Outcome:
-    """How many things a gate looked at, and what it has to say."""
+    """How many things a gate looked at, and what it has to say.
+
+    A warning is about this machine, not about firmwall, and a gate that this machine cannot run is left out.
+    """
 
     looked_at: int
     findings: list[str]
+    warnings: list[str] = field(default_factory=list)
+    left_out: str | None = None
 
     @property
     def green(self) -> bool:
-        return self.looked_at > 0 and not self.findings
+        return self.left_out is not None or (self.looked_at > 0 and not self.findings)
 
 
 def run(tool: str, *arguments: str | Path) -> tuple[int, str, str]:
@@ -210,24 +216,34 @@ def plpgsql_check(conninfo: str) -> Outcome:
 
 
 def catalogue(conninfo: str) -> Outcome:
-    """What app.doctor() finds in a fresh installation, notes apart: those are the server's."""
+    """What app.doctor() finds in a fresh installation; notes and the server's release are the machine's."""
     with psycopg.connect(conninfo) as superuser:
         checks = superuser.execute(
             "select count(*) from pg_proc where pronamespace = 'firmwall'::regnamespace"
             " and proname like 'check\\_%' and prorettype = 'record'::regtype"
         ).fetchone()
         found = superuser.execute(
-            "select check_name || ': ' || object || ': ' || found from app.doctor() where level <> 'note'"
+            "select check_name, check_name || ': ' || object || ': ' || found from app.doctor()"
+            " where level <> 'note'"
         ).fetchall()
-    return Outcome(checks[0] if checks else 0, [str(row[0]) for row in found])
+    return Outcome(
+        checks[0] if checks else 0,
+        [text for name, text in found if name != "server_release"],
+        [text for name, text in found if name == "server_release"],
+    )
 
 
-def on_fresh_database(gate: Callable[[str], Outcome]) -> Callable[[], Outcome]:
-    """The gate, given a database on PostgreSQL 15 that was just installed by its owner."""
+def on_fresh_database(gate: Callable[[str], Outcome], *packages: str) -> Callable[[], Outcome]:
+    """The gate, given a database that was just installed by its owner: on PostgreSQL 15 where that is here.
+
+    Without one of the packages the gate is left out.
+    """
 
     def looked() -> Outcome:
-        with running_server("pg15") as server:
-            make_database(server, "lint")
+        if reason := machine.without(*packages):
+            return Outcome(0, [], left_out=reason)
+        with running_server(next(name for name, found in BINARIES.items() if found())) as server:
+            make_database(server, "lint", with_pgtap=False)
             return gate(server.conninfo("lint"))
 
     return looked
@@ -240,7 +256,7 @@ GATES: dict[str, Callable[[], Outcome]] = {
     "sqlfluff": sqlfluff,
     "pgspot": pgspot,
     "squawk": squawk,
-    "plpgsql_check": on_fresh_database(plpgsql_check),
+    "plpgsql_check": on_fresh_database(plpgsql_check, "postgresql-15", "postgresql-15-plpgsql-check"),
     "catalogue": on_fresh_database(catalogue),
 }
 
@@ -261,13 +277,18 @@ def main(names: list[str]) -> int:
     console = Console(highlight=False)
     table = Table("gate", "looked at", "findings", "seconds", box=None, pad_edge=False)
     for name, (outcome, seconds) in outcomes.items():
+        if outcome.left_out is not None:
+            table.add_row(name, Text(f"left out, {outcome.left_out}", style="yellow"), "", "")
+            continue
         looked = Text(str(outcome.looked_at), style="" if outcome.looked_at else "red")
         found = Text(str(len(outcome.findings)), style="red" if outcome.findings else "green")
         table.add_row(name, looked, found, f"{seconds:.1f}")
     for name, (outcome, _) in outcomes.items():
         for finding in outcome.findings:
             console.print(Text(f"{name}: {finding}"), soft_wrap=True)
-        if not outcome.looked_at:
+        for warning in outcome.warnings:
+            console.print(Text(f"{name}: warning: {warning}", style="yellow"), soft_wrap=True)
+        if not outcome.looked_at and outcome.left_out is None:
             console.print(Text(f"{name}: looked at nothing", style="red"))
     console.print(table)
     return 0 if all(outcome.green for outcome, _ in outcomes.values()) else 1

@@ -33,6 +33,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from firmwall.shipped import sql_directory
+from tests import machine
 from tests.pgtap import OPTIONS, OWNER, FileResult, make_database, run_suite, test_files
 from tests.servers import Server, running_server
 
@@ -577,6 +578,9 @@ def main() -> int:
     arguments = parser.parse_args()
 
     console = Console(highlight=False, width=None if sys.stdout.isatty() else 160)
+    if reason := machine.without("postgresql-15", "postgresql-15-pgtap"):
+        console.print(f"mutants: left out, {reason}")
+        return 0
     started = time.monotonic()
     with running_server("pg15") as server:
         prepare(server)

@@ -80,6 +80,16 @@ def binaries_18() -> Path | None:
 BINARIES = {"pg15": binaries_15, "pg18": binaries_18}
 
 
+def with_client_programs() -> None:
+    """Put psql where the tests look for it: that of the embedded server where the system has none."""
+    binaries = binaries_18()
+    if shutil.which("psql") is None and binaries is not None:
+        os.environ["PATH"] = f"{os.environ.get('PATH', os.defpath)}{os.pathsep}{binaries}"
+
+
+with_client_programs()
+
+
 def place_for_servers() -> str | None:
     """Memory, where cloning a database takes a tenth of the time; else the temporary directory (None)."""
     memory = Path("/dev/shm")
