@@ -73,7 +73,7 @@ def test_choices_show_what_the_firm_wants_shown(run: Run) -> None:
     question = ("resolve", "Manish", "--json", "--firm", "alder", "--as", "anna@example.com")
     assert run("firm", "choices", "alder", "number").status == 0
     labels = {choice["label"] for choice in run(*question).json["choices"]}
-    assert labels == {"Manish Gupta · 001", "Manish Gupta · 002"}
+    assert labels == {"Manish Gupta · #001", "Manish Gupta · #002"}
 
 
 def test_a_service_may_call_none_of_it(run: Run) -> None:

@@ -23,7 +23,7 @@ def test_resolve_names_the_one_client(run: Run, cast: Cast) -> None:
         run("resolve", "Northwind Shipping", *ANNA),
     ):
         assert ran.status == 0
-        assert ran.out == "Northwind Shipping Ltd · 010\n"
+        assert ran.out == "Northwind Shipping Ltd · #010\n"
         assert "no other active client" in ran.err
 
 

@@ -140,7 +140,7 @@ def test_no_call_reads_the_firm_or_another(database: Database, cast: Cast, known
         "words": rare,
         "slip": slipped(whole, whole.index(rare) + 3, "drop"),
         "some": whole.split()[0],
-        "label": f"{whole} · C700",
+        "label": f"{whole} · #C700",
         "nobody": "Zorgelfund Quaggamire",
     }
     with database.superuser() as superuser:

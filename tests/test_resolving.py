@@ -22,7 +22,7 @@ WORDS = (
     "& Sons",
     "Sons",
     "·",
-    "· 1",
+    "· #1",
     "1",
     "2",
     "a@x",
@@ -30,7 +30,7 @@ WORDS = (
     "Acne",
 )
 NAMES = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join)
-NUMBERS = st.sampled_from(["1", "2", "3", "1 · 2", "2 · 1", "01", "A", "a", "a@x", "Acme", "· 1"])
+NUMBERS = st.sampled_from(["1", "2", "3", "1 · #2", "2 · #1", "01", "A", "a", "a@x", "Acme", "· #1"])
 EMAILS = st.sampled_from([None, "a@x", "A@X", "b@x", "1", "2"])
 STATUSES = st.sampled_from(["active", "active", "active", "inactive"])
 
@@ -62,7 +62,7 @@ def test_labels_differ_and_nobody_is_picked_between_two(database: Database, cast
     @example(
         rows=[
             {"client_number": number, "display_name": name}
-            for number, name in [("B1", "X"), ("B2", "X"), ("B3", "X · B1 · B9"), ("B9 · B3", "X · B1")]
+            for number, name in [("B1", "X"), ("B2", "X"), ("B3", "X · #B1 · #B9"), ("B9 · #B3", "X · #B1")]
         ],
         asked="X",
     )

@@ -33,7 +33,7 @@ begin
               and s.detail = 'number'
           )
         then c.email
-        else c.client_number
+        else '#' || c.client_number
       end as detail
     from unnest(p_client_ids) with ordinality as asked (client_id, place)
     cross join lateral (
@@ -49,7 +49,7 @@ begin
     select
       c.client_id, c.place,
       c.display_name || case when count(*) over (partition by c.words) > 1 then ' · ' || c.detail else '' end as label,
-      c.display_name || ' · ' || c.client_number as with_number
+      c.display_name || ' · #' || c.client_number as with_number
     from chosen as c
   ),
 

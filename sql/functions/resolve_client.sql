@@ -8,7 +8,7 @@
 -- A client whose whole name was typed does not win over others that hold the same words: "Ashok" is a
 -- client, and short for "Ashok Kumar Gupta" too. Three ways lead through: the name in full with its
 -- legal form ("Acme Ltd" beside "Acme Holdings Ltd"), the label of a choice typed back
--- ("Ashok · K012"), and the id of a choice. A label that reads like the name of another client is a question.
+-- ("Ashok · #K012"), and the id of a choice. A label that reads like the name of another client is a question.
 --
 -- Must stay true: whoever fits equally well is among the choices or makes truncated true; an inactive
 -- client is never in the answer, which says so ("scope": "active").
@@ -86,7 +86,7 @@ begin
       ) as label
       cross join lateral app.find_all_active_by_name(label.name) as f
       where f.fit <> 'similar'
-        and label.detail in (lower(f.client_number), lower(f.email))
+        and label.detail in (lower('#' || f.client_number), lower(f.email))
       group by f.client_id, f.client_number
     ) as l;
     if coalesce(v_fits[1], 'similar') = 'similar' then

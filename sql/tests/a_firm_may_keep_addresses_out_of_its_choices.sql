@@ -10,7 +10,7 @@ select lives_ok($$ select app.set_choice_detail('alder', 'number') $$, 'an admin
 select throws_ok($$ select app.set_choice_detail('alder', 'phone') $$, 'FW012', 'not a detail that choices can show', 'to one of two');
 select throws_ok($$ select app.set_choice_detail('elm', 'email') $$, 'FW020', 'no such firm', 'for a firm that is there');
 select tests.act_as('anna');
-select is(app.resolve_client('Manish') #>> '{choices,0,label}', 'Manish Gupta · 001', 'the number it is');
+select is(app.resolve_client('Manish') #>> '{choices,0,label}', 'Manish Gupta · #001', 'the number it is');
 select tests.as_exec();
 select tests.act_as('boris');
 insert into app.client (firm_id, client_number, display_name, email)

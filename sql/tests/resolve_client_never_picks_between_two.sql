@@ -3,7 +3,7 @@
 begin;
 \ir cast/cast.sql
 
-select plan(44);
+select plan(45);
 
 select tests.act_as('anna');
 select tests.as_exec();
@@ -18,14 +18,14 @@ values
 (tests.id('alder'), '206', 'Vivek Chopra', 'vivek@x.example', '{}', 'active'),
 (tests.id('alder'), '207', 'Sole Trader', null, '{}', 'active'),
 (tests.id('alder'), '208', 'Sole Trader', null, '{}', 'inactive'),
-(tests.id('alder'), '209', 'Zebra Holdings · 011', null, '{}', 'active'),
+(tests.id('alder'), '209', 'Zebra Holdings · #011', null, '{}', 'active'),
 (tests.id('alder'), '210', 'Delta Ltd', null, '{}', 'active'),
 (tests.id('alder'), '211', 'DELTA Limited', null, '{}', 'active'),
 (tests.id('alder'), '212', 'Orchid Exports', null, '{}', 'active'),
 (tests.id('alder'), '213', 'Orchid Exports', null, '{}', 'active'),
-(tests.id('alder'), '214', 'Other', null, '{Orchid Exports · 212}', 'active'),
-(tests.id('alder'), 'B · 1', 'Plum', null, '{}', 'active'),
-(tests.id('alder'), '1', 'Plum · B', null, '{}', 'active'),
+(tests.id('alder'), '214', 'Other', null, '{Orchid Exports · #212}', 'active'),
+(tests.id('alder'), 'B · #1', 'Plum', null, '{}', 'active'),
+(tests.id('alder'), '1', 'Plum · #B', null, '{}', 'active'),
 (tests.id('alder'), '215', 'Tamarind LLP', null, '{Tamarind Mills GmbH}', 'active'),
 (tests.id('alder'), '216', 'Cedar Ltd', null, '{}', 'active'),
 (tests.id('alder'), '217', 'Cedar LLP', null, '{}', 'active'),
@@ -95,7 +95,7 @@ select is(tests.resolved('Nortwind Shiping'), 'choices | Northwind Shipping Ltd'
 select is(tests.resolved('Sole Trader'), 'one | exact | 207', 'an inactive namesake does not count');
 select is(
   tests.resolved('Vivek Chopra'),
-  'choices | Vivek Chopra · 204, Vivek Chopra · 205, Vivek Chopra · vivek@x.example',
+  'choices | Vivek Chopra · #204, Vivek Chopra · #205, Vivek Chopra · vivek@x.example',
   'equal addresses tell nobody apart: the number does'
 );
 select is(tests.resolved('Quokka'), 'none', 'another firm''s client is nobody');
@@ -104,7 +104,7 @@ select is(tests.resolved('Quokka'), 'none', 'another firm''s client is nobody');
 select is(tests.resolved('Ashok'), 'choices | Ashok, Ashok Kumar Mehta', 'a whole name that another client''s holds is a question');
 select is(tests.resolved('acme'), 'choices | Acme Ltd, Acme Holdings Ltd', 'also without its legal form');
 select is(tests.resolved('ACME Limited'), 'one | exact | 200', 'with it, the name is finished');
-select is(tests.resolved('Delta Limited'), 'choices | DELTA Limited · 211, Delta Ltd · 210', 'but two of the finished name are two');
+select is(tests.resolved('Delta Limited'), 'choices | DELTA Limited · #211, Delta Ltd · #210', 'but two of the finished name are two');
 select is(tests.resolved('Acme Holdings'), 'one | exact | 201', 'the longer name is nobody else''s');
 select is(tests.resolved('Osprey Ltd'), 'choices | Osprey Holdings Ltd', 'a finished name is no part of a longer one');
 select is(tests.resolved('Osprey'), 'one | words | 222', 'one that is not may be');
@@ -119,24 +119,25 @@ select is(tests.resolved('Saint Albans'), 'one | words | 220', 'a plain s belong
 select is(tests.resolved('Lampert''s Farm'), 'one | exact | 221', 'and so does an apostrophe s where nobody else is called so');
 
 -- the label of a choice, typed back
-select is(tests.resolved('Ashok · 202'), 'one | exact | 202', 'a label with a number leads through');
+select is(tests.resolved('Ashok · #202'), 'one | exact | 202', 'a label with a number leads through');
 select is(tests.resolved('Ashok · Ashok@X.example'), 'one | exact | 202', 'and one with an address');
 select is(
-  tests.resolved('Vivek Chopra · both@x.example'), 'choices | Vivek Chopra · 204, Vivek Chopra · 205', 'an address that two have is a question'
+  tests.resolved('Vivek Chopra · both@x.example'), 'choices | Vivek Chopra · #204, Vivek Chopra · #205', 'an address that two have is a question'
 );
-select is(tests.resolved('Manish Gupta · 003'), 'none', 'nor is an inactive client''s number');
-select is(tests.resolved('Nortwind · 010'), 'none', 'nor is a misspelt name with the right number');
+select is(tests.resolved('Ashok · 202'), 'none', 'a number without its sign is no label');
+select is(tests.resolved('Manish Gupta · #003'), 'none', 'nor is an inactive client''s number');
+select is(tests.resolved('Nortwind · #010'), 'none', 'nor is a misspelt name with the right number');
 select is(
-  tests.resolved('Zebra Holdings · 011'), 'choices | Zebra Holdings, Zebra Holdings · 011',
+  tests.resolved('Zebra Holdings · #011'), 'choices | Zebra Holdings, Zebra Holdings · #011',
   'a name that reads like the label of another client is a question'
 );
 select is(
-  tests.resolved('Orchid Exports · 212'), 'choices | Orchid Exports, Other', 'so is an alias that does'
+  tests.resolved('Orchid Exports · #212'), 'choices | Orchid Exports, Other', 'so is an alias that does'
 );
-select is(tests.resolved('Orchid Exports · 213'), 'one | exact | 213', 'the label that is nobody''s name leads through');
-select is(tests.resolved('Plum · B · 1'), 'choices | Plum · B, Plum', 'a label that parts in two places, for two clients, is a question');
-select is(tests.resolved('Other · 214'), 'one | exact | 214', 'a label of one whose alias reads like another''s');
-select is(tests.resolved(' · 202'), 'none', 'a detail alone is nobody');
+select is(tests.resolved('Orchid Exports · #213'), 'one | exact | 213', 'the label that is nobody''s name leads through');
+select is(tests.resolved('Plum · #B · #1'), 'choices | Plum · #B, Plum', 'a label that parts in two places, for two clients, is a question');
+select is(tests.resolved('Other · #214'), 'one | exact | 214', 'a label of one whose alias reads like another''s');
+select is(tests.resolved(' · #202'), 'none', 'a detail alone is nobody');
 select is(tests.resolved('Ashok · '), 'choices | Ashok, Ashok Kumar Mehta', 'a name before nothing is the name');
 
 -- legal forms: what contradicts is another body in law, what says less may be the same
@@ -144,7 +145,7 @@ select is(tests.resolved('Tamarind Ltd'), 'choices | Tamarind LLP', 'a name with
 select is(tests.resolved('Tamarind Mills SA'), 'choices | Tamarind LLP', 'an alias with another form, too');
 select is(tests.resolved('Tamarind LLP'), 'one | exact | 215', 'its own form leads through');
 select is(tests.resolved('Cedar Limited'), 'one | exact | 216', 'the form tells two apart');
-select is(tests.resolved('Cedar'), 'choices | Cedar LLP · 217, Cedar Ltd · 216', 'without a form both fit');
+select is(tests.resolved('Cedar'), 'choices | Cedar LLP · #217, Cedar Ltd · #216', 'without a form both fit');
 select is(tests.resolved('Rowan Ltd'), 'one | exact | 218', 'a form that says less is no contradiction');
 
 -- the case of the cap
@@ -154,7 +155,7 @@ select tests.id('alder'), 'N' || to_char(n, 'FM000'), 'Ravi Kumar' from generate
 select tests.as_service();
 select is(
   tests.resolved('Ravi Kumar'),
-  'choices | ' || (select string_agg('Ravi Kumar · N' || to_char(n, 'FM000'), ', ' order by n) from generate_series(1, 10) as n),
+  'choices | ' || (select string_agg('Ravi Kumar · #N' || to_char(n, 'FM000'), ', ' order by n) from generate_series(1, 10) as n),
   'two hundred namesakes: the first ten'
 );
 select is(app.resolve_client('Ravi Kumar') -> 'choices_truncated', 'true', 'and that there are more');

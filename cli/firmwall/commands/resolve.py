@@ -35,7 +35,7 @@ def resolve(
     else:
         match answer:
             case OneClient(client=client, how=how):
-                console.line(f"{client.display_name} · {client.client_number}")
+                console.line(f"{client.display_name} · #{client.client_number}")
                 console.note(f"The name fits {HOW[how]}, and no other active client.")
             case NoClient():
                 console.line("No active client goes by that name.")
