@@ -1657,6 +1657,15 @@ ALTER FUNCTION firmwall.require_client(p_name text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.require_client(p_name text) IS 'The answer of resolve_client when it is one client. Raises FW020 for none, FW021 with the choices as json in DETAIL, and what resolve_client raises (FW010, FW011).';
 
+CREATE FUNCTION firmwall.require_permission(p_permission text) RETURNS void
+    LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.require_permission(p_permission text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.require_permission(p_permission text) IS 'Raises FW030 when a context is open and its person, by their membership of this moment, lacks the permission. Silent when no context is open.';
+
 CREATE FUNCTION firmwall.require_plain_texts(p_fields text[], p_texts text[], p_longest integer[]) RETURNS void
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2528,6 +2537,7 @@ COMMENT ON COLUMN identity.person.login IS 'Unique over all firms: an e-mail add
 CREATE TABLE identity.role_permission (
     role text NOT NULL,
     permission text NOT NULL,
+    CONSTRAINT "an assistant changes nothing itself" CHECK (((role <> 'assistant'::text) OR (permission <> ALL (ARRAY['records:write'::text, 'walls:manage'::text, 'members:manage'::text, 'settings:manage'::text])))),
     CONSTRAINT "an assistant never approves" CHECK ((NOT ((role = 'assistant'::text) AND (permission = 'proposals:approve'::text)))),
     CONSTRAINT role_permission_permission_check CHECK ((permission ~ '^[a-z_]+:[a-z_]+$'::text)),
     CONSTRAINT role_permission_role_check CHECK (((role <> ''::text) AND (length(role) <= 64)))
@@ -3224,6 +3234,7 @@ GRANT ALL ON FUNCTION firmwall.forget_firms() TO firmwall_owner;
 REVOKE ALL ON FUNCTION firmwall.has_other_docket(p_words tsvector, p_reading firmwall.reading, p_number text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.has_permission(p_firm_id uuid, p_user_id uuid, p_permission text) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.has_permission(p_firm_id uuid, p_user_id uuid, p_permission text) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.hmac_pads(p_key bytea, OUT ipad bytea, OUT opad bytea) FROM PUBLIC;
 
@@ -3317,6 +3328,9 @@ REVOKE ALL ON FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT
 GRANT ALL ON FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT seen integer, OUT dropped integer, OUT last_word text) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.require_client(p_name text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.require_permission(p_permission text) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.require_permission(p_permission text) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.require_plain_texts(p_fields text[], p_texts text[], p_longest integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.require_plain_texts(p_fields text[], p_texts text[], p_longest integer[]) TO firmwall_context;

@@ -74,7 +74,6 @@ def image(database: Database) -> list[object]:
 
 
 def test_a_role_that_may_nothing_is_told_once(database: Database, run: Run, tmp_path: Path) -> None:
-    """That of the importer is meant so, and not told."""
     folder = write(
         small(tmp_path),
         people=[
@@ -259,7 +258,7 @@ def test_a_file_that_cannot_be_read_ends_the_import_before_it_begins(run: Run, t
     assert "matters.csv: no column client_number, title" in ran.err
 
 
-def test_whoever_loads_has_no_permission_and_a_member_keeps_the_role(
+def test_the_importer_may_only_write_and_a_member_keeps_the_role(
     database: Database, run: Run, tmp_path: Path
 ) -> None:
     small(tmp_path)
@@ -268,8 +267,8 @@ def test_whoever_loads_has_no_permission_and_a_member_keeps_the_role(
     assert members == {"erik@elm.example": "partner", "import@firmwall.local": "importer"}
     with database.superuser() as superuser:
         assert superuser.execute(
-            "select count(*) from identity.role_permission where role = 'importer'"
-        ).fetchone() == (0,)
+            "select array_agg(permission) from identity.role_permission where role = 'importer'"
+        ).fetchone() == (["records:write"],)
     assert run("import", str(tmp_path), "--as", "erik@elm.example").status == 0
     members = {member["login"]: member["role"] for member in run("member", "list", "elm", "--json").json}
     assert members["erik@elm.example"] == "partner"

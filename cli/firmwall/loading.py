@@ -179,10 +179,9 @@ class Report:
         return len(self.rejects)
 
     def hear(self, notice: psycopg.errors.Diagnostic) -> None:
-        """Keep what the database warns of, once; that an importer has no permission is as it should be."""
+        """Keep what the database warns of, once."""
         text = notice.message_primary or ""
-        warned = notice.severity_nonlocalized == "WARNING" and f'"{IMPORTER_ROLE}"' not in text
-        if warned and text not in self.warnings:
+        if notice.severity_nonlocalized == "WARNING" and text not in self.warnings:
             self.warnings.append(text)
 
     def as_json(self) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 -- Makes a person a member of a firm in a role; a member already there gets this role, and is active
--- again. What the role may do stands in identity.role_permission; a role without a row there may do
--- nothing, which is what the role of an import is for.
+-- again. What the role may do stands in identity.role_permission; a role without a row there may do nothing.
 create or replace function app.add_member(
   p_firm_code text,
   p_login text,

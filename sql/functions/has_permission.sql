@@ -25,6 +25,7 @@ $$;
 
 alter function firmwall.has_permission(uuid, uuid, text) owner to firmwall_exec;
 revoke all on function firmwall.has_permission(uuid, uuid, text) from public;
+grant execute on function firmwall.has_permission(uuid, uuid, text) to firmwall_context;
 
 comment on function firmwall.has_permission(uuid, uuid, text) is
 'Whether the person is an active member of the firm in a role with the permission. False for NULL.';

@@ -46,8 +46,8 @@ values
 (
   '{context}',
   array[
-    'hold_entries', 'rebuild_clients', 'rebuild_entries', 'rebuild_words', 'require_plain_texts',
-    'search_size', 'text_fault'
+    'has_permission', 'hold_entries', 'rebuild_clients', 'rebuild_entries', 'rebuild_words', 'require_permission',
+    'require_plain_texts', 'search_size', 'text_fault'
   ]
 ),
 (

@@ -39,7 +39,7 @@ select is_empty('select from app.granted_tool_catalog()', 'without matters:read:
 select is(tests.call('query_matters'), 'denied not_permitted', 'taken away between catalog and call, it is denied');
 select is(tests.call('get_matter'), 'denied not_permitted', 'and so is what was never in the catalog');
 select tests.as_service();
-select is(app.granted_permissions(), array['matters:propose', 'proposals:approve'], 'a service sees what is left');
+select is(app.granted_permissions(), array['matters:propose', 'proposals:approve', 'records:write'], 'a service sees what is left');
 select results_eq('select name from app.list_tools()', array['global_search', 'query_matters'], 'and the registry as it is in use');
 
 select * from finish();

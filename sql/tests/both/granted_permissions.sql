@@ -4,7 +4,7 @@
 select tests.as_service();
 select tests.assert_bound_role();
 select tests.act_as('anna');
-select is(app.granted_permissions(), array['matters:propose', 'matters:read', 'proposals:approve'], 'an attorney''s');
+select is(app.granted_permissions(), array['matters:propose', 'matters:read', 'proposals:approve', 'records:write'], 'an attorney''s');
 select tests.act_as('fritz');
 select is(app.granted_permissions(), '{}', 'none when the membership has ended');
 select tests.act_as('boris', 'alder');

@@ -1,0 +1,34 @@
+-- What every API function that reads or changes a firm's work asks first, before it looks anything up: an error
+-- then says the same whether or not the thing exists.
+--
+-- Must stay true: without a context it is silent, because the function itself then finds nothing, or says that a
+-- context is missing. It is one look-up a call; it is never called once a row.
+create or replace function firmwall.require_permission(p_permission text)
+returns void
+language plpgsql
+stable
+parallel restricted
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_firm_id uuid := app.current_firm_id_or_null();
+begin
+  if v_firm_id is null then
+    return;
+  end if;
+  if not firmwall.has_permission(v_firm_id, app.current_user_id_or_null(), p_permission) then
+    raise exception 'the person of this request lacks a permission'
+      using
+        errcode = 'FW030',
+        detail = format('Needed: %s.', p_permission),
+        hint = 'identity.role_permission says which roles hold it; app.add_member gives a member another role.';
+  end if;
+end
+$$;
+
+alter function firmwall.require_permission(text) owner to firmwall_exec;
+revoke all on function firmwall.require_permission(text) from public;
+grant execute on function firmwall.require_permission(text) to firmwall_context;
+
+comment on function firmwall.require_permission(text) is
+'Raises FW030 when a context is open and its person, by their membership of this moment, lacks the permission. Silent when no context is open.';
