@@ -7,7 +7,7 @@ that was migrated by `dba`, a database owner with CREATEROLE and no superuser, a
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,7 @@ from firmwall import migrate
 from firmwall.main import main
 from tests import machine
 from tests.cast import Cast, set_up
-from tests.servers import BINARIES, Server, running_server
+from tests.servers import BINARIES, NotInstalled, Server, running_server
 
 DBA = "dba"
 
@@ -33,6 +33,24 @@ LOGINS = {
     "admin_login": "firmwall_admin",
     "backup_login": "firmwall_backup",
 }
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Iterator[None]:
+    """A test whose server this machine does not have is skipped, whichever way it starts one."""
+    return (yield from skipped_without_server())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Iterator[None]:
+    return (yield from skipped_without_server())
+
+
+def skipped_without_server() -> Generator[None, None, None]:
+    try:
+        yield
+    except NotInstalled as missing:
+        pytest.skip(str(missing))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -66,8 +84,6 @@ class Database:
 def server_fixture(name: str) -> Callable[..., Any]:
     @pytest.fixture(scope="session", name=f"server_{name}")
     def server() -> Iterator[Server]:
-        if BINARIES[name]() is None:
-            pytest.skip(f"{name}: its binaries are not installed")
         with running_server(name) as running:
             with psycopg.connect(running.conninfo(), autocommit=True) as superuser:
                 superuser.execute(f"create role {DBA} login createrole nosuperuser nobypassrls")

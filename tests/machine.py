@@ -17,7 +17,7 @@ from tests.servers import BINARIES
 
 PACKAGES = Path(__file__).parent / "debian-packages"
 
-# The first releases without the known way around row-level security (T04), by major version.
+# The first releases without the known way around row-level security, by major version.
 FIRST_SAFE = {15: (15, 20), 16: (16, 16), 17: (17, 12), 18: (18, 7)}
 
 

@@ -44,6 +44,10 @@ SETTINGS = {
 }
 
 
+class NotInstalled(Exception):
+    """A server that this machine does not have: what needs it is left out."""
+
+
 @dataclass(frozen=True)
 class Server:
     """A running server, with the names that pytest-postgresql expects of one."""
@@ -123,7 +127,7 @@ def running_server(name: str, settings: dict[str, str] | None = None) -> Iterato
     """A fresh server of that name ("pg15" or "pg18"), stopped by its own pid at the end."""
     found = BINARIES[name]()
     if found is None:
-        raise RuntimeError(f"{name}: no server binaries found")
+        raise NotInstalled(f"{name} is not installed")
     remove_what_was_killed(name)
     user = unprivileged_user()
     directory = Path(tempfile.mkdtemp(prefix=f"firmwall-{name}-", dir=place_for_servers()))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import gates
+from tests import gates, machine
 from tests.conftest import Database
 from tests.gates import Outcome
 
@@ -106,6 +106,8 @@ $$
 def test_plpgsql_check_reports_a_planted_defect(database: Database, planted: str, said: str) -> None:
     if database.server.name != "pg15":
         pytest.skip("plpgsql_check is installed for PostgreSQL 15 alone")
+    if reason := machine.without("postgresql-15-plpgsql-check"):
+        pytest.skip(reason)
     with database.superuser() as superuser:
         superuser.execute(planted.encode())
     outcome = gates.plpgsql_check(database.conninfo(database.server.user))
