@@ -1,7 +1,7 @@
 """The pgTAP suite of sql/tests: a database to run it in, and one run of it, file by file.
 
 `python -m tests.pgtap` installs firmwall on PostgreSQL 15 and on 18, each time by a database owner without
-superuser, and runs `firmwall test` there.
+superuser, beside logins and settings such as a DBA makes, and runs `firmwall test` there.
 
 The mutation run wants the suite many times over, so `run_suite` gives all files to one psql process; every
 file begins and rolls back its own transaction, and is judged by its own plan and its own errors.
@@ -31,6 +31,37 @@ from tests.servers import BINARIES, Server, running_server
 OWNER = "dba"
 PGTAP = Path("/usr/share/postgresql/15/extension/pgtap--1.2.0.sql")
 OPTIONS = "-c search_path=tap,public"
+# What else a cluster and a database may hold: logins in each role of firmwall and in several, by a group,
+# without INHERIT, with rights over the whole server, with settings of their own. No claim is about them.
+OF_A_DBA = """
+create role bak login in role firmwall_backup;
+create role svc login in role firmwall_app, pg_monitor;
+create role agt login in role firmwall_agent;
+create role rdr login in role firmwall_reader;
+create role adm login in role firmwall_admin;
+create role att login in role firmwall_attests, firmwall_app;
+create role team in role firmwall_app, firmwall_reader;
+create role member_of_team login in role team;
+create role all_of_them login in role
+  firmwall_app, firmwall_agent, firmwall_reader, firmwall_admin, firmwall_backup, firmwall_attests;
+create role without_inherit login noinherit in role firmwall_backup;
+create role migrator login in role firmwall_owner, firmwall_exec, firmwall_context;
+create role other_superuser login superuser;
+create role unbound login bypassrls replication in role firmwall_backup, pg_read_all_data;
+create role role_maker login createrole createdb;
+alter role svc set row_security = off;
+alter role agt set synchronous_commit = off;
+alter role rdr set standard_conforming_strings = off;
+alter role adm set track_counts = off;
+alter role bak set search_path = public;
+alter database {dbname} set timezone = 'Asia/Kolkata';
+alter database {dbname} set datestyle = 'SQL, DMY';
+alter database {dbname} set intervalstyle = iso_8601;
+alter database {dbname} set bytea_output = escape;
+alter database {dbname} set extra_float_digits = 0;
+alter database {dbname} set default_transaction_isolation = 'repeatable read';
+alter database {dbname} set default_transaction_read_only = on;
+"""
 MARK = "-- the file has ended"
 
 
@@ -146,6 +177,8 @@ def main() -> int:
             continue
         with running_server(name) as server:
             make_database(server, "pgtap")
+            with psycopg.connect(server.conninfo("pgtap"), autocommit=True) as superuser:
+                superuser.execute(OF_A_DBA.format(dbname="pgtap").encode())
             print(f"pgTAP on {name}", flush=True)
             done = subprocess.run(
                 [

@@ -7,9 +7,15 @@ import sys
 
 import pytest
 
+from tests import machine
 from tests.conftest import DBA, Database, Run
+from tests.databases import empty_database
 from tests.machine import is_safe, release
 from tests.pgtap import install_pgtap
+from tests.servers import Server
+
+WITHOUT_PGTAP = machine.without("postgresql-15-pgtap", "libtap-parser-sourcehandler-pgtap-perl")
+needs_pgtap = pytest.mark.skipif(WITHOUT_PGTAP is not None, reason=WITHOUT_PGTAP or "")
 
 
 def test_the_doctor_finds_nothing_but_the_servers_own(run: Run, database: Database) -> None:
@@ -38,9 +44,9 @@ def test_the_doctor_says_what_is_wrong_and_what_to_do(run: Run, database: Databa
 
 
 def run_suite_of(
-    database: Database, *arguments: str, path: str | None = None
+    database: Database, *arguments: str, path: str | None = None, login: str = DBA
 ) -> subprocess.CompletedProcess[str]:
-    url = database.conninfo(DBA)
+    url = database.conninfo(login)
     return subprocess.run(
         [sys.executable, "-m", "firmwall", "test", "--database-url", url, *arguments],
         env=None if path is None else {"PATH": path},
@@ -49,6 +55,7 @@ def run_suite_of(
     )
 
 
+@needs_pgtap
 def test_the_suite_runs_and_its_exit_status_comes_through(database: Database) -> None:
     install_pgtap(database.conninfo(DBA))
     green = run_suite_of(database, "no_context_no_rows", "each_firm_reads")
@@ -61,6 +68,7 @@ def test_the_suite_runs_and_its_exit_status_comes_through(database: Database) ->
     assert "Result: FAIL" in red.stdout
 
 
+@needs_pgtap
 def test_nothing_is_left_behind(database: Database) -> None:
     install_pgtap(database.conninfo(DBA))
     with database.superuser() as superuser:
@@ -71,6 +79,46 @@ def test_nothing_is_left_behind(database: Database) -> None:
         assert superuser.execute("select count(*) from identity.firm").fetchone() == (0,)
 
 
+@needs_pgtap
+def test_rows_are_named_as_the_cause_only_where_there_are_some(database: Database) -> None:
+    install_pgtap(database.conninfo(DBA))
+    with database.superuser() as superuser:
+        superuser.execute("alter table app.matter disable row level security")
+        red = run_suite_of(database, "no_context_no_rows")
+        assert red.returncode == 1, red.stderr
+        assert "firms or people of its own" not in red.stderr
+        superuser.execute("insert into identity.firm (code, name) values ('ELM', 'Elm LLP')")
+    red = run_suite_of(database, "no_context_no_rows")
+    assert red.returncode == 1, red.stderr
+    assert "This database holds firms or people of its own" in red.stderr
+
+
+@needs_pgtap
+def test_a_database_without_firmwall_is_said_at_once(server: Server) -> None:
+    with empty_database(server, DBA) as empty:
+        install_pgtap(empty.conninfo)
+        ran = subprocess.run(
+            [sys.executable, "-m", "firmwall", "test", "--database-url", empty.conninfo],
+            capture_output=True,
+            text=True,
+        )
+    assert ran.returncode == 3
+    assert ran.stdout == ""
+    assert ran.stderr.splitlines() == [
+        "error: FW053: There is no firmwall in this database, or not all of it.",
+        "hint: firmwall migrate up installs it.",
+    ]
+
+
+@needs_pgtap
+def test_a_login_that_makes_no_roles_is_refused_at_once(database: Database) -> None:
+    ran = run_suite_of(database, login="backup_login")
+    assert ran.returncode == 3
+    assert ran.stdout == ""
+    assert 'role "backup_login" does not have CREATEROLE' in ran.stderr
+
+
+@needs_pgtap
 @pytest.mark.parametrize(
     ("arguments", "path", "status", "said"),
     [
