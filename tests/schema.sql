@@ -1451,6 +1451,19 @@ ALTER FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading, p_
 
 COMMENT ON FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading, p_best integer[]) IS 'A list of {word, met, how, quality, field}, one for each term of the question; met is null for a term that the entry does not meet.';
 
+CREATE FUNCTION firmwall.matters_holding(p_firm_id uuid, p_user_id uuid, p_query tsquery) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
+    SET gin_fuzzy_search_limit TO '0'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.matters_holding(p_firm_id uuid, p_user_id uuid, p_query tsquery) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.matters_holding(p_firm_id uuid, p_user_id uuid, p_query tsquery) IS 'The ids of the matters of the firm that meet a text query and that the person may see. No row: none, or one of the three is NULL.';
+
 CREATE FUNCTION firmwall.matters_named(p_params jsonb) RETURNS uuid[]
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1935,6 +1948,17 @@ CREATE FUNCTION firmwall.with_party_words(p_words tsvector, p_party_words tsvect
 ALTER FUNCTION firmwall.with_party_words(p_words tsvector, p_party_words tsvector) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.with_party_words(p_words tsvector, p_party_words tsvector) IS 'The words of a matter''s entry with those of its parties, where these bring a new one. NULL when either is NULL.';
+
+CREATE FUNCTION firmwall.words_asked(p_prefix text, p_text text) RETURNS tsquery
+    LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.words_asked(p_prefix text, p_text text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.words_asked(p_prefix text, p_text text) IS 'A text query for the entries that hold every word of a text; p_prefix is what the lexemes of the entries begin with, after a quote. NULL when the text holds no letter or digit.';
 
 CREATE FUNCTION firmwall.write_client_entries(p_clients app.client[]) RETURNS void
     LANGUAGE plpgsql
@@ -3285,6 +3309,8 @@ REVOKE ALL ON FUNCTION firmwall.lock_subject(p_subject_type text, p_subject_id u
 
 REVOKE ALL ON FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading, p_best integer[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.matters_holding(p_firm_id uuid, p_user_id uuid, p_query tsquery) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.matters_named(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.matters_page(p_params jsonb) FROM PUBLIC;
@@ -3392,6 +3418,8 @@ REVOKE ALL ON FUNCTION firmwall.unused_words(p_words text[]) FROM PUBLIC;
 REVOKE ALL ON FUNCTION firmwall.uuids(p_ids jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.with_party_words(p_words tsvector, p_party_words tsvector) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.words_asked(p_prefix text, p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.write_client_entries(p_clients app.client[]) FROM PUBLIC;
 

@@ -230,6 +230,33 @@ def test_a_page_reads_the_firm_once(database: Database, cast: Cast, known: str) 
                     assert rows_read(node) <= 3 * SIZE, json.dumps(node)[:500]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("known", ["both firms", "the other firm", "nothing"])
+def test_words_of_a_page_cost_what_they_find(database: Database, cast: Cast, known: str) -> None:
+    names = made_up_names()
+    rare = names[700].split()[1]
+    questions = {
+        "a word": rare,
+        "many words": " ".join(f"{word}x" for word in made_up_names()[:20] for word in word.split())[:300],
+        "one word many times": ("q " * 150).strip(),
+        "the beginning of a word": rare[:-2],
+    }
+    with database.superuser() as superuser:
+        superuser.execute("load 'auto_explain'")
+        fill_both(superuser, names, known)
+        tables = {str(row[0]) for row in superuser.execute(FIRM_TABLES)}
+        with asking(superuser) as connection:
+            for call in range(1, 12):
+                if call == 11:
+                    connection.execute(FREE_INDEXES)
+                for kind, question in questions.items():
+                    for node in nodes_of(connection, PAGE, json.dumps({"q": question})):
+                        told = f"{kind}, call {call}: {json.dumps(node)[:500]}"
+                        assert node["Node Type"] != "BitmapAnd", told
+                        if node.get("Relation Name") in tables or node.get("Index Name") in TEXT_INDEXES:
+                            assert rows_read(node) <= MANY, told
+
+
 def keeps_to_a_firm(node: Node) -> bool:
     """Whether an index is entered by the firm and by something else, or holds the firm in its keys."""
     return node["Index Name"] in TEXT_INDEXES | ONE_A_FIRM or bool(

@@ -18,7 +18,8 @@ declare
   v_client_id uuid := (p_params ->> 'client_id')::uuid;
   v_status text := p_params ->> 'status';
   v_practice_area text := p_params ->> 'practice_area';
-  v_words text[] := string_to_array(nullif(btrim(lower(regexp_replace(p_params ->> 'q', '\s+', ' ', 'g'))), ''), ' ');
+  v_by_words boolean := p_params ? 'q';
+  v_query tsquery := firmwall.words_asked('''' || firmwall.lexeme_prefix(v_firm_id, 'matter'), p_params ->> 'q');
   v_opened_from date := (p_params ->> 'opened_from')::date;
   v_opened_to date := (p_params ->> 'opened_to')::date;
   v_limit integer := coalesce((p_params ->> 'limit')::numeric::integer, 25);
@@ -56,14 +57,29 @@ begin
       m.matter_number,
       m.title,
       m.client_id,
-      c.display_name as client_name,
       m.status,
       m.practice_area,
       m.opened_on
-    from app.matter as m
-    join app.client as c on c.firm_id = m.firm_id and c.client_id = m.client_id
+    from (
+      select m.*
+      from app.matter as m
+      where m.firm_id = (select v_firm_id)
+        and not v_by_words
+      union all
+      -- a `q` without a letter or digit is a condition that no matter meets; the others are looked up one by one,
+      -- so that `q` costs what it finds
+      select m.*
+      from firmwall.matters_holding(v_firm_id, v_user_id, v_query) as h (matter_id)
+      cross join lateral (
+        select m.*
+        from app.matter as m
+        where m.firm_id = (select v_firm_id)
+          and m.matter_id = h.matter_id
+        offset 0
+      ) as m
+      where v_by_words
+    ) as m
     where m.firm_id = (select v_firm_id)
-      and c.firm_id = (select v_firm_id)
       and v_user_id <> all (m.walled_out)
       and (m.let_in is null or v_user_id = any (m.let_in))
       and (v_client_id is null or m.client_id = v_client_id)
@@ -71,15 +87,6 @@ begin
       and (v_practice_area is null or lower(m.practice_area) = lower(v_practice_area))
       and (v_opened_from is null or m.opened_on >= v_opened_from)
       and (v_opened_to is null or m.opened_on <= v_opened_to)
-      and (
-        v_words is null
-        or not exists (
-          select from unnest(v_words) as w (word)
-          where strpos(
-            lower(m.matter_number || ' ' || m.title || ' ' || m.description || ' ' || c.display_name), w.word
-          ) = 0
-        )
-      )
   ),
   page as (
     select met.*
@@ -89,10 +96,23 @@ begin
     limit v_limit + 1
   ),
   shown as (
-    select page.*
-    from page
-    order by page.opened_on desc, page.matter_id desc
-    limit v_limit
+    select
+      p.matter_id, p.matter_number, p.title, p.client_id, c.display_name as client_name, p.status, p.practice_area,
+      p.opened_on
+    from (
+      select page.*
+      from page
+      order by page.opened_on desc, page.matter_id desc
+      limit v_limit
+    ) as p
+    -- every matter has a client: no row is lost here, and only the names that are shown are read
+    cross join lateral (
+      select c.display_name
+      from app.client as c
+      where c.firm_id = (select v_firm_id)
+        and c.client_id = p.client_id
+      offset 0
+    ) as c
   )
   select jsonb_build_object(
     'matters', coalesce(
