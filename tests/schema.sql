@@ -758,6 +758,15 @@ ALTER FUNCTION firmwall.carry_out_update_matter_status(p_params jsonb) OWNER TO 
 
 COMMENT ON FUNCTION firmwall.carry_out_update_matter_status(p_params jsonb) IS 'Sets the status; returns matter_id and status.';
 
+CREATE FUNCTION firmwall.case_folded(p_text text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.case_folded(p_text text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.case_folded(p_text text) IS 'The text without differences of case or of compatible forms (NFKC, then full case folding): the key under which logins, firm codes and numbers are one. The same in every database, whatever its locale. NULL for NULL.';
+
 CREATE FUNCTION firmwall.check_bare_context() RETURNS TABLE(object text, found text)
     LANGUAGE sql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3154,6 +3163,10 @@ REVOKE ALL ON FUNCTION firmwall.carry_out_add_matter_party(p_params jsonb) FROM 
 REVOKE ALL ON FUNCTION firmwall.carry_out_create_matter(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.carry_out_update_matter_status(p_params jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.case_folded(p_text text) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.case_folded(p_text text) TO firmwall_context;
+GRANT ALL ON FUNCTION firmwall.case_folded(p_text text) TO firmwall_owner;
 
 REVOKE ALL ON FUNCTION firmwall.check_bare_context() FROM PUBLIC;
 
