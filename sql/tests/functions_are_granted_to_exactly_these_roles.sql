@@ -57,6 +57,12 @@ values
   ]
 ),
 (
+  '{context,owner}',
+  array[
+    'case_folded'
+  ]
+),
+(
   '{owner}',
   array[
     'follow_client_names', 'forget_firms', 'index_clients', 'index_documents', 'index_matters', 'index_parties'
