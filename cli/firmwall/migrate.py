@@ -15,19 +15,23 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import psycopg
 
 from firmwall import __version__
 from firmwall.errors import BY_SQLSTATE, FirmwallError, NotInstalled, SchemaDrift
+from firmwall.grants import UnreadableGrant, granted
 from firmwall.shipped import sql_directory
 
 Kind = Literal["apply", "schema", "function", "policy"]
 Action = Literal["run", "create", "replace", "re-create", "drop"]
 
 EXTENSIONS = ("fuzzystrmatch", "pg_trgm", "unaccent")
-APPLY_FILES = ("lock", "roles", "enter", "open", "close", "record", "catalogue", "remember", "leave")
+APPLY_FILES = (
+    *("lock", "roles", "enter", "open", "close"),
+    *("record", "rights", "catalogue", "remember", "leave"),
+)
 SCHEMAS = ["app", "identity", "audit", "firmwall"]
 
 
@@ -526,6 +530,7 @@ def script(files: SqlFiles, state: State, plan: Plan) -> list[Part]:
             made[step.kind].append(step.file)
     question = files.apply["catalogue"]
     return [
+        Part("what is there", THERE),
         Part(
             "the catalogue before",
             BEFORE.format(query=question.text if state.was_asked(question) else REMEMBERED),
@@ -538,11 +543,35 @@ def script(files: SqlFiles, state: State, plan: Plan) -> list[Part]:
         part(files.apply["close"]),
         Part("the ledger", ledger_text(files, plan)),
         part(files.apply["record"]),
+        Part("the rights that the files give", rights_text(files)),
+        part(files.apply["rights"]),
         Part(question.path, AFTER + question.text + ";\n"),
         part(files.apply["remember"]),
         part(files.apply["leave"]),
     ]
 
+
+# Whatever an apply finds and does not make; before the first, the ledger is empty, and all is made by it.
+THERE = """\
+create temporary table object_before on commit drop as
+select o.catalogue, o.id
+from (
+  select 'pg_namespace'::pg_catalog.regclass::oid, n.oid, n.oid
+  from pg_catalog.pg_namespace as n
+  union all
+  select 'pg_class'::pg_catalog.regclass::oid, c.oid, c.relnamespace
+  from pg_catalog.pg_class as c
+  union all
+  select 'pg_proc'::pg_catalog.regclass::oid, p.oid, p.pronamespace
+  from pg_catalog.pg_proc as p
+  union all
+  select 'pg_type'::pg_catalog.regclass::oid, t.oid, t.typnamespace
+  from pg_catalog.pg_type as t
+) as o (catalogue, id, space)
+join pg_catalog.pg_namespace as n on n.oid = o.space
+where n.nspname in ('app', 'identity', 'audit', 'firmwall')
+  and exists (select from firmwall.migration);
+"""
 
 # What drift there is has to be known before anything changes. Where another question was asked last time, the
 # answers cannot be compared, and what was remembered stands in for them: no drift.
@@ -571,6 +600,29 @@ AFTER = "create temporary table catalogue_after on commit drop as\n"
 
 def part(file: SqlFile, ending: str = "") -> Part:
     return Part(file.path, file.text.rstrip() + "\n" + ending)
+
+
+def rights_text(files: SqlFiles) -> str:
+    """A table of what the files give to whom, for sql/apply/rights.sql."""
+    run = [files.apply["enter"], *files.schema.values(), *files.functions.values(), *files.policies.values()]
+    try:
+        grants = granted((file.path, file.text) for file in run)
+    except UnreadableGrant as refused:
+        raise MigrationFailed(str(refused)) from None
+    rows = ",\n".join(f"  ({', '.join(map(literal, grant))})" for grant in grants)
+    return f"""\
+create temporary table granted_by_file (
+  sort text not null,
+  object text not null,
+  column_name text,
+  privilege text not null,
+  grantee text not null
+) on commit drop;
+
+insert into pg_temp.granted_by_file (sort, object, column_name, privilege, grantee)
+values
+{rows};
+"""
 
 
 def ledger_text(files: SqlFiles, plan: Plan) -> str:
@@ -705,6 +757,8 @@ class Finding:
     facet: str = ""
     expected: str | None = None
     found: str | None = None
+    # the statement that puts it right, where one does: for a right that no file gives, its REVOKE
+    remedy: str | None = None
 
 
 def verify(conninfo: str, *, directory: Path | None = None) -> list[Finding]:
@@ -725,27 +779,84 @@ def verify(conninfo: str, *, directory: Path | None = None) -> list[Finding]:
     ]
 
 
-Entries = dict[tuple[str, str], tuple[str | None, str]]
+class Entry(NamedTuple):
+    part_of: str | None
+    value: str
+    remedy: str | None = None
+
+
+Entries = dict[tuple[str, str], Entry]
 
 
 def entries(connection: psycopg.Connection[Any], query: str) -> Entries:
-    """(object, facet) to (what it is part of, value)."""
+    """By object and facet."""
     rows = connection.execute(query.encode()).fetchall()
-    return {(object_, facet): (part_of, value) for object_, part_of, facet, value in rows}
+    return {(object_, facet): Entry(part_of, *rest) for object_, part_of, facet, *rest in rows}
 
 
 def compared(expected: Entries, found: Entries) -> list[Finding]:
     """Differences by object and facet; an object that is wholly gone, or new, is one finding."""
     known, live = {key[0] for key in expected}, {key[0] for key in found}
-    part_of = {key[0]: entry[0] for key, entry in (expected | found).items()}
+    part_of = {key[0]: entry.part_of for key, entry in (expected | found).items()}
     gone, new = known - live, live - known
     findings = [Finding("missing", name) for name in sorted(gone) if part_of[name] not in gone]
-    findings += [Finding("extra", name) for name in sorted(new) if part_of[name] not in new]
+    findings += [
+        Finding("extra", name, remedy=remedy_of_whole(name, found))
+        for name in sorted(new)
+        if part_of[name] not in new
+    ]
     for key in sorted(expected.keys() | found.keys()):
         if key[0] in known & live:
-            before = expected[key][1] if key in expected else None
-            now = found[key][1] if key in found else None
+            before = expected[key].value if key in expected else None
+            now = found[key].value if key in found else None
             if before != now:
                 what: What = "missing" if now is None else "extra" if before is None else "changed"
-                findings.append(Finding(what, *key, before, now))
+                findings.append(Finding(what, *key, before, now, remedy(key, expected, found)))
     return findings
+
+
+def remedy_of_whole(name: str, found: Entries) -> str | None:
+    """For default privileges, which consist of rights alone; who made a table knows how to drop it."""
+    statements = [entry.remedy for (object_, _), entry in found.items() if object_ == name]
+    return None if None in statements else " ".join(filter(None, statements))
+
+
+def remedy(key: tuple[str, str], expected: Entries, found: Entries) -> str | None:
+    """The statement that puts a facet right: where a right is the files', its grant option alone goes."""
+    statement = found[key].remedy if key in found else None
+    if statement is not None and key in expected:
+        return statement.replace("revoke ", "revoke grant option for ", 1)
+    return statement
+
+
+# The three roles own what the rights are on; PostgreSQL only warns when a role without them revokes.
+REMEDIES = """\
+begin;
+do $join$
+begin
+  if not (select r.rolsuper from pg_catalog.pg_roles as r where r.rolname = current_user) then
+    grant firmwall_owner, firmwall_exec, firmwall_context to current_user;
+  end if;
+end
+$join$;
+{statements}
+do $leave$
+begin
+  if not (select r.rolsuper from pg_catalog.pg_roles as r where r.rolname = current_user) then
+    revoke firmwall_owner, firmwall_exec, firmwall_context from current_user;
+  end if;
+end
+$leave$;
+commit;
+"""
+
+
+def remedies(findings: Iterable[Finding]) -> str:
+    """One transaction for psql that puts right what single statements can; empty where there is nothing.
+
+    For a superuser, or the role that migrates. What a role passed on comes first, since that role is then
+    still able to take it back.
+    """
+    found = sorted({finding.remedy for finding in findings if finding.remedy})
+    found.sort(key=lambda statement: not statement.startswith("set role"))
+    return REMEDIES.format(statements="\n".join(found)) if found else ""

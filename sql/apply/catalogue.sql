@@ -1,10 +1,12 @@
 -- What the catalogues say of firmwall, one line a facet: schemas, tables, columns, constraints,
 -- indexes, policies, triggers, routines, types, their owners, grants and comments, and the roles.
--- An apply remembers the answer; `firmwall migrate verify` asks again and compares.
+-- An apply remembers the answer; `firmwall migrate verify` asks again and compares. A grant comes with the
+-- statement that takes it back.
 --
 -- Must stay true: the answer depends neither on who asks nor on that session's settings (the caller
 -- sets search_path to pg_catalog), and nothing in it changes by use: no counters, no partitions, no
--- members of the roles that a DBA gives to logins.
+-- members of the roles that a DBA gives to logins. Of a month's partition it shows the rights that no
+-- month is given (SELECT to firmwall_backup is), since a grant there is found nowhere else.
 
 with space as (
   select n.oid, n.nspname, n.nspowner, n.nspacl
@@ -61,39 +63,194 @@ our_role as (
   )
 ),
 
--- everything with an owner and grants
-owned (object, part_of, owner, acl) as (
-  select format('schema %I', s.nspname), null, s.nspowner, coalesce(s.nspacl, acldefault('n', s.nspowner))
+-- everything with an owner and grants; what is granted on, as GRANT names it
+owned (object, owner, born_with, acl, granted_on) as (
+  select
+    format('schema %I', s.nspname),
+    s.nspowner,
+    acldefault('n', s.nspowner),
+    coalesce(s.nspacl, acldefault('n', s.nspowner)),
+    format('schema %I', s.nspname)
   from space as s
   union all
   select
     r.sort || ' ' || r.called,
-    null,
     r.relowner,
-    coalesce(r.relacl, acldefault(case r.relkind when 'S' then 's'::"char" else 'r'::"char" end, r.relowner))
+    acldefault(k.kind, r.relowner),
+    coalesce(r.relacl, acldefault(k.kind, r.relowner)),
+    case k.kind when 's' then 'sequence ' else 'table ' end || r.called
   from relation as r
+  cross join lateral (select case r.relkind when 'S' then 's'::"char" else 'r'::"char" end) as k (kind)
   where r.relkind <> 'c'
   union all
-  select p.called, null, p.proowner, coalesce(p.proacl, acldefault('f', p.proowner))
+  select
+    p.called,
+    p.proowner,
+    acldefault('f', p.proowner),
+    coalesce(p.proacl, acldefault('f', p.proowner)),
+    regexp_replace(p.called, '^aggregate', 'function')
   from routine as p
   union all
-  select t.called, null, t.typowner, coalesce(t.typacl, acldefault('T', t.typowner))
+  select t.called, t.typowner, acldefault('T', t.typowner), coalesce(t.typacl, acldefault('T', t.typowner)), t.called
   from own_type as t
-),
-
-facet (object, part_of, facet, value) as (
-  select o.object, o.part_of, 'owner', pg_get_userbyid(o.owner)::text
-  from owned as o
   union all
   select
-    o.object,
-    o.part_of,
-    lower(a.privilege_type) || ' to ' || case a.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(a.grantee)) end,
-    case when bool_or(a.is_grantable) then 'granted, with grant option' else 'granted' end
+    r.sort || ' ' || r.called,
+    t.typowner,
+    acldefault('T', t.typowner),
+    coalesce(t.typacl, acldefault('T', t.typowner)),
+    'type ' || r.called
+  from relation as r
+  join pg_type as t on t.oid = r.reltype
+  where r.relkind = 'c'
+),
+
+-- every entry of an access list
+entry (object, part_of, place, granted_on, columns, owner, acl, grantee, grantor, privilege, is_grantable) as (
+  select o.object, null, null, o.granted_on, '', o.owner, o.acl, a.grantee, a.grantor, lower(a.privilege_type), a.is_grantable
   from owned as o
   cross join aclexplode(o.acl) as a
-  where a.grantee <> o.owner
-  group by 1, 2, 3
+  union all
+  select
+    format('column %s.%I', r.called, c.attname),
+    r.sort || ' ' || r.called,
+    null,
+    'table ' || r.called,
+    format(' (%I)', c.attname),
+    r.relowner,
+    c.attacl,
+    a.grantee,
+    a.grantor,
+    lower(a.privilege_type),
+    a.is_grantable
+  from relation as r
+  join pg_attribute as c on c.attrelid = r.oid
+  cross join aclexplode(c.attacl) as a
+  where not c.attisdropped
+  union all
+  select
+    r.sort || ' ' || r.called,
+    null,
+    quote_ident(c.relname),
+    format('table %I.%I', s.nspname, c.relname),
+    '',
+    c.relowner,
+    c.relacl,
+    a.grantee,
+    a.grantor,
+    lower(a.privilege_type),
+    a.is_grantable
+  from relation as r
+  join pg_inherits as i on i.inhparent = r.oid
+  join pg_class as c on c.oid = i.inhrelid
+  join space as s on s.oid = c.relnamespace
+  cross join aclexplode(c.relacl) as a
+  where pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT'
+    and not (a.grantee = to_regrole('firmwall_backup') and a.privilege_type = 'SELECT' and not a.is_grantable)
+  union all
+  select
+    r.sort || ' ' || r.called,
+    null,
+    format('%I.%I', c.relname, m.attname),
+    format('table %I.%I', s.nspname, c.relname),
+    format(' (%I)', m.attname),
+    c.relowner,
+    m.attacl,
+    a.grantee,
+    a.grantor,
+    lower(a.privilege_type),
+    a.is_grantable
+  from relation as r
+  join pg_inherits as i on i.inhparent = r.oid
+  join pg_class as c on c.oid = i.inhrelid
+  join space as s on s.oid = c.relnamespace
+  join pg_attribute as m on m.attrelid = c.oid
+  cross join aclexplode(m.attacl) as a
+  where pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT'
+    and not m.attisdropped
+),
+
+-- a right of somebody else than the owner; what another role passed on, that role alone takes back
+held (object, part_of, facet, value, remedy) as (
+  select
+    e.object,
+    e.part_of,
+    e.privilege || ' to ' || n.grantee
+    || case when e.grantor <> e.owner then ', by ' || n.grantor else '' end
+    || coalesce(', in ' || e.place, ''),
+    case when e.is_grantable then 'granted, with grant option' else 'granted' end,
+    case when e.grantor <> e.owner then format('set role %s; ', n.grantor) else '' end
+    || format('revoke %s%s on %s from %s', e.privilege, e.columns, e.granted_on, n.grantee)
+    || case
+      when exists (select from aclexplode(e.acl) as d where d.grantor = e.grantee and lower(d.privilege_type) = e.privilege)
+        then ' cascade;'
+      else ';'
+    end
+    || case when e.grantor <> e.owner then ' reset role;' else '' end
+  from entry as e
+  cross join lateral (
+    select
+      case e.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(e.grantee)) end,
+      quote_ident(pg_get_userbyid(e.grantor))
+  ) as n (grantee, grantor)
+  where e.grantee <> e.owner
+),
+
+-- where something can be done about a facet, the statement
+with_remedy (object, part_of, facet, value, remedy) as (
+  select h.object, h.part_of, h.facet, h.value, h.remedy
+  from held as h
+  union all
+  -- what an owner may do with its own, as long as nobody took it away
+  select
+    o.object,
+    null,
+    'rights of its owner',
+    'without ' || string_agg(lower(b.privilege_type), ', ' order by b.privilege_type),
+    format(
+      'grant %s on %s to %I;',
+      string_agg(lower(b.privilege_type), ', ' order by b.privilege_type), o.granted_on, pg_get_userbyid(o.owner)
+    )
+  from owned as o
+  cross join aclexplode(o.born_with) as b
+  where b.grantee = o.owner
+    and not exists (
+      select from aclexplode(o.acl) as a where a.grantee = o.owner and a.privilege_type = b.privilege_type
+    )
+  group by o.object, o.owner, o.granted_on
+  union all
+  select
+    'default privileges of ' || quote_ident(pg_get_userbyid(d.defaclrole)) || coalesce(' in ' || d.defaclnamespace::regnamespace, ''),
+    null,
+    'on ' || k.objects,
+    array_to_string(d.defaclacl, ' '),
+    (
+      select string_agg(
+        format(
+          'alter default privileges for role %I%s revoke %s on %s from %s;',
+          pg_get_userbyid(d.defaclrole),
+          ' in schema ' || nullif(d.defaclnamespace, 0)::regnamespace,
+          lower(a.privilege_type),
+          k.objects,
+          case a.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(a.grantee)) end
+        ), ' '
+        order by a.grantee, a.privilege_type
+      )
+      from aclexplode(d.defaclacl) as a
+      where a.grantee <> d.defaclrole
+        and not (a.grantee = 0 and d.defaclnamespace = 0 and d.defaclobjtype in ('f', 'T'))
+    )
+  from pg_default_acl as d
+  cross join lateral (
+    select case d.defaclobjtype when 'r' then 'tables' when 'S' then 'sequences' when 'f' then 'functions' when 'T' then 'types' else 'schemas' end
+  ) as k (objects)
+  where d.defaclnamespace in (select s.oid from space as s)
+    or d.defaclrole in (select r.oid from our_role as r)
+),
+
+plain (object, part_of, facet, value) as (
+  select o.object, null::text, 'owner', pg_get_userbyid(o.owner)::text
+  from owned as o
 
   -- tables and what hangs on them
   union all
@@ -138,16 +295,6 @@ facet (object, part_of, facet, value) as (
   where a.attnum > 0
     and not a.attisdropped
     and r.relkind <> 'S'
-  union all
-  select
-    format('column %s.%I', r.called, a.attname),
-    r.sort || ' ' || r.called,
-    lower(x.privilege_type) || ' to ' || case x.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(x.grantee)) end,
-    case when x.is_grantable then 'granted, with grant option' else 'granted' end
-  from relation as r
-  join pg_attribute as a on a.attrelid = r.oid
-  cross join aclexplode(a.attacl) as x
-  where not a.attisdropped
   union all
   select
     format('constraint %I on %s', k.conname, r.called),
@@ -247,15 +394,6 @@ facet (object, part_of, facet, value) as (
   -- around the schemas
   union all
   select
-    'default privileges of ' || quote_ident(pg_get_userbyid(d.defaclrole)) || coalesce(' in ' || d.defaclnamespace::regnamespace, ''),
-    null,
-    'on ' || case d.defaclobjtype when 'r' then 'tables' when 'S' then 'sequences' when 'f' then 'functions' when 'T' then 'types' else 'schemas' end,
-    array_to_string(d.defaclacl, ' ')
-  from pg_default_acl as d
-  where d.defaclnamespace in (select s.oid from space as s)
-    or d.defaclrole in (select r.oid from our_role as r)
-  union all
-  select
     'role ' || r.rolname,
     null,
     'attributes',
@@ -300,9 +438,17 @@ facet (object, part_of, facet, value) as (
     case when has_database_privilege('public', current_database(), 'TEMPORARY') then 'allowed to public' else 'not for public' end
   union all
   select 'server', null, 'major version', (current_setting('server_version_num')::integer / 10000)::text
+),
+
+facet (object, part_of, facet, value, remedy) as (
+  select m.object, m.part_of, m.facet, m.value, m.remedy
+  from with_remedy as m
+  union all
+  select p.object, p.part_of, p.facet, p.value, null
+  from plain as p
 )
 
-select f.object, f.part_of, f.facet, f.value
+select f.object, f.part_of, f.facet, f.value, f.remedy
 from facet as f
 where f.value is not null
 order by f.object collate "C", f.facet collate "C"

@@ -66,6 +66,41 @@ begin
 end
 $join$;
 
+-- Default privileges may take from an owner what it needs to fill its own tables and call its own functions.
+do $defaults$
+declare
+  v_statements text;
+begin
+  select string_agg(
+    format(
+      'alter default privileges for role %I grant all on %s to %1$I;',
+      pg_get_userbyid(d.defaclrole),
+      case d.defaclobjtype when 'r' then 'tables' when 'S' then 'sequences' when 'f' then 'functions' when 'T' then 'types' else 'schemas' end
+    ), ' '
+    order by d.defaclrole, d.defaclobjtype
+  )
+  into v_statements
+  from pg_default_acl as d
+  where d.defaclnamespace = 0
+    and pg_get_userbyid(d.defaclrole) in (current_user, 'firmwall_owner', 'firmwall_exec', 'firmwall_context')
+    and d.defaclobjtype in ('r', 'S', 'f', 'T', 'n')
+    and exists (
+      select from aclexplode(acldefault(case d.defaclobjtype when 'S' then 's' else d.defaclobjtype end, d.defaclrole)) as b
+      where b.grantee = d.defaclrole
+        and not exists (
+          select from aclexplode(d.defaclacl) as a
+          where a.grantee = d.defaclrole and a.privilege_type = b.privilege_type
+        )
+    );
+  if v_statements is not null then
+    raise exception 'default privileges take from roles the rights on what they will own'
+      using
+        errcode = 'invalid_grant_operation',
+        hint = 'Run: ' || v_statements;
+  end if;
+end
+$defaults$;
+
 do $extensions$
 declare
   v_wanted text[] := array['fuzzystrmatch', 'pg_trgm', 'unaccent'];

@@ -47,6 +47,7 @@ begin
     continue when to_regclass(format('audit.%I', v_name)) is not null;
 
     execute format('create table audit.%I (like audit.tool_call including all)', v_name);
+    perform firmwall.reset_rights(format('audit.%I', v_name)::regclass);
     -- the rows that waited for their month: the owner reads past the policies for as long as this takes
     alter table audit.tool_call_default no force row level security;
     execute format(

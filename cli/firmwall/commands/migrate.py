@@ -153,22 +153,37 @@ def shown(value: object) -> str:
 def verify(
     database_url: DatabaseUrl = None,
     diff: Annotated[bool, typer.Option("--diff", help="Show how each changed definition differs.")] = False,
+    sql: Annotated[
+        bool,
+        typer.Option(
+            "--sql", help="Print what takes stray rights away, as one transaction, and nothing else."
+        ),
+    ] = False,
     json: Json = False,
 ) -> None:
-    """Name every difference between the files and the database. Exit status 1 when there is one."""
+    """Name every difference between the files and the database. Exit status 1 when there is one.
+
+    A right that no file gives comes with the statement that takes it away.
+    """
     findings = migrate.verify(require_database(database_url))
-    if json:
+    if sql:
+        typer.echo(migrate.remedies(findings), nl=False)
+    elif json:
         console.emit_json([vars(finding) for finding in findings])
     elif not findings:
         console.line("no drift")
     else:
         for finding in findings:
             console.line(f"{finding.what:<8} {described(finding)}")
+            if finding.remedy:
+                console.line(f"         {finding.remedy}")
             for text in difference(finding) if diff else []:
                 console.line(f"         {text}")
         console.note(
             "`firmwall migrate up --again` puts functions and policies back, never grants or tables."
         )
+        if any(finding.remedy for finding in findings):
+            console.note("`firmwall migrate verify --sql` prints the statements as one transaction for psql.")
     if findings:
         raise typer.Exit(ExitCode.NEGATIVE)
 

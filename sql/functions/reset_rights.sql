@@ -1,0 +1,37 @@
+-- A table that a function makes is born with what default privileges give: those of firmwall_owner, or of its
+-- schema. This takes it all away, so that what is granted next is all there is.
+--
+-- Must stay true: the owner has every right of an owner afterwards, and nobody else has any. For a table that
+-- was just made, which has no grants on columns.
+create or replace function firmwall.reset_rights(p_table regclass)
+returns void
+language plpgsql
+volatile
+parallel unsafe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_owner text;
+  v_grantee text;
+begin
+  select quote_ident(pg_get_userbyid(c.relowner)) into v_owner
+  from pg_class as c
+  where c.oid = p_table;
+
+  for v_grantee in
+    select distinct case a.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(a.grantee)) end
+    from pg_class as c
+    cross join aclexplode(c.relacl) as a
+    where c.oid = p_table
+  loop
+    execute format('revoke all on table %s from %s', p_table, v_grantee);
+  end loop;
+  execute format('grant all on table %s to %s', p_table, v_owner);
+end
+$$;
+
+alter function firmwall.reset_rights(regclass) owner to firmwall_owner;
+revoke all on function firmwall.reset_rights(regclass) from public;
+
+comment on function firmwall.reset_rights(regclass) is
+'Takes every right on a table that was just made from every role but its owner: default privileges had put them there. For functions of firmwall_owner.';
