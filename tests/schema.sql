@@ -1733,6 +1733,15 @@ ALTER FUNCTION firmwall.required_matter(p_matter_id uuid) OWNER TO firmwall_exec
 
 COMMENT ON FUNCTION firmwall.required_matter(p_matter_id uuid) IS 'The matter, if the person of this request can see it. Raises FW020 otherwise.';
 
+CREATE FUNCTION firmwall.reset_rights(p_table regclass) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.reset_rights(p_table regclass) OWNER TO firmwall_owner;
+
+COMMENT ON FUNCTION firmwall.reset_rights(p_table regclass) IS 'Takes every right on a table that was just made from every role but its owner: default privileges had put them there. For functions of firmwall_owner.';
+
 CREATE FUNCTION firmwall.roles_in_question(p_text text, p_words text[], p_roles text[]) RETURNS text[]
     LANGUAGE plpgsql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3381,6 +3390,8 @@ REVOKE ALL ON FUNCTION firmwall.require_rows(p_firm_id uuid, p_user_id uuid, p_r
 REVOKE ALL ON FUNCTION firmwall.required_client(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.required_matter(p_matter_id uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.reset_rights(p_table regclass) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.roles_in_question(p_text text, p_words text[], p_roles text[]) FROM PUBLIC;
 
