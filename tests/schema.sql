@@ -51,6 +51,15 @@ ALTER TYPE firmwall.client_row OWNER TO firmwall_owner;
 
 COMMENT ON TYPE firmwall.client_row IS 'A row on its way through app.upsert_clients.';
 
+CREATE TYPE firmwall.decision AS (
+	action text,
+	rule text
+);
+
+ALTER TYPE firmwall.decision OWNER TO firmwall_owner;
+
+COMMENT ON TYPE firmwall.decision IS 'Propose the first candidate or ask, and the rule, as in matter/1, that says so.';
+
 CREATE TYPE firmwall.document_row AS (
 	line integer,
 	matter_id uuid,
@@ -254,6 +263,15 @@ ALTER FUNCTION app.find_all_active_by_name(p_name text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION app.find_all_active_by_name(p_name text) IS 'Every active client of the firm that the name fits, best first, with how it fits (exact, alias, words; similar only when nothing fits better) and how much of the name was met. No context, or no client: no rows. Raises FW010 for a blank name, FW011 for one over 300 characters.';
 
+CREATE FUNCTION app.get_client(p_client_id uuid) RETURNS TABLE(client_id uuid, client_number text, display_name text, email text, aliases text[], status text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION app.get_client(p_client_id uuid) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION app.get_client(p_client_id uuid) IS 'The client of this id, active or not. No row: the firm has none, or no context is open. Raises FW030 without matters:read.';
+
 CREATE FUNCTION app.get_matter(p_matter_id uuid) RETURNS TABLE(matter_id uuid, matter_number text, title text, description text, practice_area text, status text, opened_on date, client_id uuid, client_number text, client_name text, parties jsonb)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -263,7 +281,7 @@ ALTER FUNCTION app.get_matter(p_matter_id uuid) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION app.get_matter(p_matter_id uuid) IS 'The matter of this id with its client and parties. No row: there is none that the person of this request can see, or no context is open.';
 
-CREATE FUNCTION app.global_search(p_query text) RETURNS TABLE("position" integer, entity_type text, id uuid, label text, matter_id uuid, score real)
+CREATE FUNCTION app.global_search(p_query text) RETURNS TABLE("position" integer, entity_type text, id uuid, label text, client_number text, matter_id uuid, score real)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET plan_cache_mode TO 'force_generic_plan'
@@ -272,7 +290,7 @@ CREATE FUNCTION app.global_search(p_query text) RETURNS TABLE("position" integer
 
 ALTER FUNCTION app.global_search(p_query text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.global_search(p_query text) IS 'At most ten clients, matters, parties and documents that fit, best first; matter_id is NULL for a client. No row: nothing fits, or no context is open. Raises FW010 for a blank question, FW011 for more than 1000 characters.';
+COMMENT ON FUNCTION app.global_search(p_query text) IS 'At most ten clients, matters, parties and documents that fit, best first; client_number is there for a client alone, matter_id for all others. No row: nothing fits, or no context is open. Raises FW010 for a blank question, FW011 for more than 1000 characters.';
 
 CREATE FUNCTION app.granted_permissions() RETURNS text[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -312,6 +330,15 @@ ALTER FUNCTION app.keep_audit_partitions(p_months_ahead integer, p_months_kept i
 
 COMMENT ON FUNCTION app.keep_audit_partitions(p_months_ahead integer, p_months_kept integer) IS 'Makes the partitions of this month and p_months_ahead more, and drops those older than p_months_kept months (NULL: none). Returns what was made and dropped. For firmwall_admin. Raises FW012 for months out of range, 55P03 when the table is busy for five seconds.';
 
+CREATE FUNCTION app.list_clients(p_status text DEFAULT NULL::text, p_name text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_cursor text DEFAULT NULL::text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION app.list_clients(p_status text, p_name text, p_limit integer, p_cursor text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION app.list_clients(p_status text, p_name text, p_limit integer, p_cursor text) IS 'A page of the firm''s clients in the order of their numbers: clients, total, next_cursor (NULL on the last page; else what p_cursor takes). p_status is active, inactive, or NULL for both; p_name keeps those with a name or an alias that begins with these words. No context: no clients, total 0. Raises FW011 for a name over 300 characters, FW012 for another status or limit, FW030 without matters:read.';
+
 CREATE FUNCTION app.list_decision_rules() RETURNS TABLE(name text, version integer, least_score real, least_lead real, least_term real, since timestamp with time zone, evidence jsonb)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -320,6 +347,15 @@ CREATE FUNCTION app.list_decision_rules() RETURNS TABLE(name text, version integ
 ALTER FUNCTION app.list_decision_rules() OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION app.list_decision_rules() IS 'The thresholds of propose or ask, all versions of each rule, the one in force first. For firmwall_admin.';
+
+CREATE FUNCTION app.list_documents(p_matter_id uuid, p_kind text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_cursor uuid DEFAULT NULL::uuid) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION app.list_documents(p_matter_id uuid, p_kind text, p_limit integer, p_cursor uuid) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION app.list_documents(p_matter_id uuid, p_kind text, p_limit integer, p_cursor uuid) IS 'A page of the documents of one matter in the order of their titles: documents, total, next_cursor (NULL on the last page; else what p_cursor takes). p_kind keeps those of one kind. No documents, total 0: the matter has none, is not to be seen, or no context is open. Raises FW012 for a limit out of range or a cursor of another list, FW030 without matters:read.';
 
 CREATE FUNCTION app.list_firms() RETURNS TABLE(firm_id uuid, code text, name text, status text, created_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -497,7 +533,7 @@ ALTER FUNCTION app.retire_token_key(p_kid text) OWNER TO firmwall_context;
 
 COMMENT ON FUNCTION app.retire_token_key(p_kid text) IS 'Takes a token key out of use. For firmwall_admin. Raises FW020 when there is no such token key.';
 
-CREATE FUNCTION app.search_matters(p_query text) RETURNS TABLE("position" integer, matter_id uuid, matter_number text, title text, client_id uuid, client_name text, score real, grade text, matched jsonb, decision text, decision_rule text)
+CREATE FUNCTION app.search_matters(p_query text) RETURNS TABLE("position" integer, matter_id uuid, matter_number text, title text, client_id uuid, client_number text, client_name text, score real, grade text, matched jsonb, decision text, decision_rule text)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET plan_cache_mode TO 'force_generic_plan'
@@ -1083,6 +1119,15 @@ CREATE FUNCTION firmwall.context_seal(p_context text) RETURNS text
 ALTER FUNCTION firmwall.context_seal(p_context text) OWNER TO firmwall_context;
 
 COMMENT ON FUNCTION firmwall.context_seal(p_context text) IS 'The seal of a context in this backend and transaction. Raises FW053 when the database has no seal key.';
+
+CREATE FUNCTION firmwall.decide(p_score real, p_next_score real, p_complete boolean, p_weakest real, p_words tsvector, p_reading firmwall.reading, p_best integer[]) RETURNS firmwall.decision
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.decide(p_score real, p_next_score real, p_complete boolean, p_weakest real, p_words tsvector, p_reading firmwall.reading, p_best integer[]) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.decide(p_score real, p_next_score real, p_complete boolean, p_weakest real, p_words tsvector, p_reading firmwall.reading, p_best integer[]) IS 'Propose or ask, with the rule and its version. NULL for any part of the first candidate, as where there is none: ask.';
 
 CREATE FUNCTION firmwall.decide_approve_proposal(p_params jsonb) RETURNS jsonb
     LANGUAGE plpgsql
@@ -1894,6 +1939,15 @@ CREATE FUNCTION firmwall.tool_find_client(p_params jsonb) RETURNS jsonb
 ALTER FUNCTION firmwall.tool_find_client(p_params jsonb) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.tool_find_client(p_params jsonb) IS 'The answer of find_client. Raises FW020 for none, FW021 for a name that fits several.';
+
+CREATE FUNCTION firmwall.tool_get_client(p_params jsonb) RETURNS jsonb
+    LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.tool_get_client(p_params jsonb) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.tool_get_client(p_params jsonb) IS 'The answer of get_client. Raises FW020 when there is no such client of the firm.';
 
 CREATE FUNCTION firmwall.tool_get_matter(p_params jsonb) RETURNS jsonb
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -3015,6 +3069,10 @@ REVOKE ALL ON FUNCTION app.find_all_active_by_name(p_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.find_all_active_by_name(p_name text) TO firmwall_app;
 GRANT ALL ON FUNCTION app.find_all_active_by_name(p_name text) TO firmwall_admin;
 
+REVOKE ALL ON FUNCTION app.get_client(p_client_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION app.get_client(p_client_id uuid) TO firmwall_app;
+GRANT ALL ON FUNCTION app.get_client(p_client_id uuid) TO firmwall_admin;
+
 REVOKE ALL ON FUNCTION app.get_matter(p_matter_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.get_matter(p_matter_id uuid) TO firmwall_app;
 GRANT ALL ON FUNCTION app.get_matter(p_matter_id uuid) TO firmwall_admin;
@@ -3038,8 +3096,16 @@ GRANT ALL ON FUNCTION app.import_batch(p_kind text, p_batch_id uuid) TO firmwall
 REVOKE ALL ON FUNCTION app.keep_audit_partitions(p_months_ahead integer, p_months_kept integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.keep_audit_partitions(p_months_ahead integer, p_months_kept integer) TO firmwall_admin;
 
+REVOKE ALL ON FUNCTION app.list_clients(p_status text, p_name text, p_limit integer, p_cursor text) FROM PUBLIC;
+GRANT ALL ON FUNCTION app.list_clients(p_status text, p_name text, p_limit integer, p_cursor text) TO firmwall_app;
+GRANT ALL ON FUNCTION app.list_clients(p_status text, p_name text, p_limit integer, p_cursor text) TO firmwall_admin;
+
 REVOKE ALL ON FUNCTION app.list_decision_rules() FROM PUBLIC;
 GRANT ALL ON FUNCTION app.list_decision_rules() TO firmwall_admin;
+
+REVOKE ALL ON FUNCTION app.list_documents(p_matter_id uuid, p_kind text, p_limit integer, p_cursor uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION app.list_documents(p_matter_id uuid, p_kind text, p_limit integer, p_cursor uuid) TO firmwall_app;
+GRANT ALL ON FUNCTION app.list_documents(p_matter_id uuid, p_kind text, p_limit integer, p_cursor uuid) TO firmwall_admin;
 
 REVOKE ALL ON FUNCTION app.list_firms() FROM PUBLIC;
 GRANT ALL ON FUNCTION app.list_firms() TO firmwall_admin;
@@ -3247,6 +3313,8 @@ REVOKE ALL ON FUNCTION firmwall.close_proposal(p_proposal firmwall.proposal, p_s
 
 REVOKE ALL ON FUNCTION firmwall.context_seal(p_context text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.decide(p_score real, p_next_score real, p_complete boolean, p_weakest real, p_words tsvector, p_reading firmwall.reading, p_best integer[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.decide_approve_proposal(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.decide_reject_proposal(p_params jsonb) FROM PUBLIC;
@@ -3426,6 +3494,8 @@ GRANT ALL ON FUNCTION firmwall.text_fault(p_fields text[], p_texts text[], p_lon
 REVOKE ALL ON FUNCTION firmwall.token_claims(p_token text, OUT firm_id uuid, OUT person_id uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.tool_find_client(p_params jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.tool_get_client(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.tool_get_matter(p_params jsonb) FROM PUBLIC;
 

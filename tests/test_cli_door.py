@@ -59,7 +59,7 @@ def test_call_takes_an_object(run: Run, cast: Cast, params: str) -> None:
 
 def test_catalog(run: Run, cast: Cast, database: Database) -> None:
     listed = run("catalog", "--json", token=cast.token()).json
-    assert [tool["name"] for tool in listed][:2] == ["find_client", "get_matter"]
+    assert [tool["name"] for tool in listed][:2] == ["find_client", "get_client"]
     assert "search_matters" in run("catalog", *ANNA).out
     # what a call passes; what may be left out stands in brackets
     shown = [line.split() for line in run("catalog", *ANNA).out.splitlines()]

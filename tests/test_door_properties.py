@@ -40,6 +40,7 @@ HOSTILE = [
 
 TOOLS = [
     "find_client",
+    "get_client",
     "get_matter",
     "query_matters",
     "search_matters",

@@ -22,6 +22,7 @@ scenarios("features/granted_catalog.feature")
 
 SHIPPED_READS = {
     "find_client",
+    "get_client",
     "get_matter",
     "global_search",
     "query_matters",

@@ -21,7 +21,16 @@ CALLERS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(
         (
             *("find_all_active_by_name", "resolve_client", "search_matters", "global_search"),
-            *("resolve_matter_document", "get_matter", "query_matters", "granted_permissions", "list_tools"),
+            *(
+                "resolve_matter_document",
+                "get_matter",
+                "get_client",
+                "list_clients",
+                "list_documents",
+                "query_matters",
+                "granted_permissions",
+                "list_tools",
+            ),
             *("list_proposals", "approve_proposal", "reject_proposal", "audit_trail"),
             *("upsert_client", "upsert_matter", "upsert_matter_party", "upsert_document"),
             *("upsert_clients", "upsert_matters", "upsert_matter_parties", "upsert_documents"),

@@ -35,6 +35,9 @@ from firmwall import statements
 from firmwall.door import (
     AuditedCall,
     AuditGap,
+    ClientDetail,
+    ClientsPage,
+    DocumentsPage,
     GrantedTool,
     KeptPartition,
     ListedProposal,
@@ -147,6 +150,29 @@ class Request:
     def global_search(self, query: str) -> Pending[tuple[FoundEntry, ...]]:
         """Clients, matters, parties and documents that fit the words, in one ranking."""
         return self._add(statements.global_search(query))
+
+    def get_client(self, client_id: UUID) -> Pending[ClientDetail | None]:
+        """One client, active or not, by its id; None where the firm has none of that id."""
+        return self._add(statements.get_client(client_id))
+
+    def list_clients(
+        self,
+        status: str | None = None,
+        *,
+        name: str | None = None,
+        limit: int = 50,
+        cursor: str | None = None,
+    ) -> Pending[ClientsPage]:
+        """The firm's clients in the order of their numbers: one page, and how many there are in all. `name`
+        keeps those with a name or an alias that begins so; `cursor` is `next_cursor` of a page."""
+        return self._add(statements.list_clients(status, name, limit, cursor))
+
+    def list_documents(
+        self, matter_id: UUID, *, kind: str | None = None, limit: int = 50, cursor: UUID | None = None
+    ) -> Pending[DocumentsPage]:
+        """The documents of one matter in the order of their titles: one page, and how many there are in all.
+        `cursor` is `next_cursor` of a page."""
+        return self._add(statements.list_documents(matter_id, kind, limit, cursor))
 
     def get_matter(self, matter_id: UUID) -> Pending[MatterDetail | None]:
         """One matter with its client and parties; None where there is none that this person can see."""
@@ -396,6 +422,36 @@ class Firmwall:
     def global_search(self, asker: Asker, query: str) -> tuple[FoundEntry, ...]:
         """Clients, matters, parties and documents that fit the words, in one ranking."""
         return self._ask(asker, statements.global_search(query))
+
+    def get_client(self, asker: Asker, client_id: UUID) -> ClientDetail | None:
+        """One client, active or not, by its id; None where the firm has none of that id."""
+        return self._ask(asker, statements.get_client(client_id))
+
+    def list_clients(
+        self,
+        asker: Asker,
+        status: str | None = None,
+        *,
+        name: str | None = None,
+        limit: int = 50,
+        cursor: str | None = None,
+    ) -> ClientsPage:
+        """The firm's clients in the order of their numbers: one page, and how many there are in all. `name`
+        keeps those with a name or an alias that begins so; `cursor` is `next_cursor` of a page."""
+        return self._ask(asker, statements.list_clients(status, name, limit, cursor))
+
+    def list_documents(
+        self,
+        asker: Asker,
+        matter_id: UUID,
+        *,
+        kind: str | None = None,
+        limit: int = 50,
+        cursor: UUID | None = None,
+    ) -> DocumentsPage:
+        """The documents of one matter in the order of their titles: one page, and how many there are in all.
+        `cursor` is `next_cursor` of a page."""
+        return self._ask(asker, statements.list_documents(matter_id, kind, limit, cursor))
 
     def get_matter(self, asker: Asker, matter_id: UUID) -> MatterDetail | None:
         """One matter with its client and parties; None where there is none that this person can see."""
@@ -662,6 +718,36 @@ class AsyncFirmwall:
     async def global_search(self, asker: Asker, query: str) -> tuple[FoundEntry, ...]:
         """Clients, matters, parties and documents that fit the words, in one ranking."""
         return await self._ask(asker, statements.global_search(query))
+
+    async def get_client(self, asker: Asker, client_id: UUID) -> ClientDetail | None:
+        """One client, active or not, by its id; None where the firm has none of that id."""
+        return await self._ask(asker, statements.get_client(client_id))
+
+    async def list_clients(
+        self,
+        asker: Asker,
+        status: str | None = None,
+        *,
+        name: str | None = None,
+        limit: int = 50,
+        cursor: str | None = None,
+    ) -> ClientsPage:
+        """The firm's clients in the order of their numbers: one page, and how many there are in all. `name`
+        keeps those with a name or an alias that begins so; `cursor` is `next_cursor` of a page."""
+        return await self._ask(asker, statements.list_clients(status, name, limit, cursor))
+
+    async def list_documents(
+        self,
+        asker: Asker,
+        matter_id: UUID,
+        *,
+        kind: str | None = None,
+        limit: int = 50,
+        cursor: UUID | None = None,
+    ) -> DocumentsPage:
+        """The documents of one matter in the order of their titles: one page, and how many there are in all.
+        `cursor` is `next_cursor` of a page."""
+        return await self._ask(asker, statements.list_documents(matter_id, kind, limit, cursor))
 
     async def get_matter(self, asker: Asker, matter_id: UUID) -> MatterDetail | None:
         """One matter with its client and parties; None where there is none that this person can see."""

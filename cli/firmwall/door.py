@@ -280,6 +280,44 @@ class Party(Answer):
     role: str
 
 
+class ClientDetail(Client):
+    """One client, active or not."""
+
+    email: str | None
+    aliases: tuple[str, ...]
+    status: Literal["active", "inactive"]
+
+
+class ClientsPage(Answer):
+    """A page of the firm's clients in the order of their numbers, and how many there are in all.
+
+    `next_cursor` is what asks for the next page; None on the last one.
+    """
+
+    clients: tuple[ClientDetail, ...]
+    total: int
+    next_cursor: str | None
+
+
+class ListedDocument(Answer):
+    """A document of a matter; `kind` is empty where it is not said."""
+
+    document_id: UUID
+    title: str
+    kind: str
+
+
+class DocumentsPage(Answer):
+    """A page of one matter's documents in the order of their titles, and how many there are in all.
+
+    `next_cursor` is what asks for the next page; None on the last one.
+    """
+
+    documents: tuple[ListedDocument, ...]
+    total: int
+    next_cursor: UUID | None
+
+
 class MatterDetail(Answer):
     """One matter with its client and its parties."""
 
@@ -303,6 +341,7 @@ class ListedMatter(Answer):
     matter_number: str
     title: str
     client_id: UUID
+    client_number: str
     client_name: str
     status: str
     practice_area: str

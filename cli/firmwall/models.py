@@ -89,6 +89,7 @@ class MatterCandidate(Answer):
     matter_number: str
     title: str
     client_id: UUID
+    client_number: str
     client_name: str
     score: float
     grade: str
@@ -160,6 +161,7 @@ class ExplainedCandidate(Answer):
     matter_id: UUID
     matter_number: str
     title: str
+    client_number: str
     client_name: str
     score: float
     grade: str
@@ -191,12 +193,14 @@ class Explanation(Answer):
 
 
 class FoundEntry(Answer):
-    """A client, matter, party or document that fits some words; `matter_id` is None for a client."""
+    """A client, matter, party or document that fits some words. `matter_id` is None for a client, and
+    `client_number` is there for a client alone."""
 
     position: int
     entity_type: Literal["client", "matter", "party", "document"]
     id: UUID
     label: str
+    client_number: str | None
     matter_id: UUID | None
     score: float
 

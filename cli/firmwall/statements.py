@@ -19,6 +19,9 @@ from firmwall.door import (
     EXECUTE_RESPONSE,
     AuditedCall,
     AuditGap,
+    ClientDetail,
+    ClientsPage,
+    DocumentsPage,
     GrantedTool,
     KeptPartition,
     ListedProposal,
@@ -130,8 +133,8 @@ def resolve_client(name: str) -> Call[ResolveAnswer]:
 
 def search_matters(query: str) -> Call[SearchAnswer]:
     return Call(
-        "select position, matter_id, matter_number, title, client_id, client_name, score, grade, matched,"
-        " decision, decision_rule from app.search_matters(%(query)s)",
+        "select position, matter_id, matter_number, title, client_id, client_number, client_name, score,"
+        " grade, matched, decision, decision_rule from app.search_matters(%(query)s)",
         SearchAnswer.of_rows,
         {"query": query},
     )
@@ -181,9 +184,35 @@ def resolve_matter_document(matter_id: UUID, query: str) -> Call[DocumentAnswer]
 
 def global_search(query: str) -> Call[tuple[FoundEntry, ...]]:
     return Call(
-        "select position, entity_type, id, label, matter_id, score from app.global_search(%(query)s)",
+        "select position, entity_type, id, label, client_number, matter_id, score"
+        " from app.global_search(%(query)s)",
         lambda rows: tuple(FoundEntry.model_validate(row) for row in rows),
         {"query": query},
+    )
+
+
+def get_client(client_id: UUID) -> Call[ClientDetail | None]:
+    return Call(
+        "select client_id, client_number, display_name, email, aliases, status"
+        " from app.get_client(%(client_id)s)",
+        lambda rows: ClientDetail.model_validate(rows[0]) if rows else None,
+        {"client_id": client_id},
+    )
+
+
+def list_clients(status: str | None, name: str | None, limit: int, cursor: str | None) -> Call[ClientsPage]:
+    return Call(
+        "select app.list_clients(%(status)s, %(name)s, %(limit)s, %(cursor)s)",
+        lambda rows: ClientsPage.model_validate(only(rows)),
+        {"status": status, "name": name, "limit": limit, "cursor": cursor},
+    )
+
+
+def list_documents(matter_id: UUID, kind: str | None, limit: int, cursor: UUID | None) -> Call[DocumentsPage]:
+    return Call(
+        "select app.list_documents(%(matter_id)s, %(kind)s, %(limit)s, %(cursor)s)",
+        lambda rows: DocumentsPage.model_validate(only(rows)),
+        {"matter_id": matter_id, "kind": kind, "limit": limit, "cursor": cursor},
     )
 
 

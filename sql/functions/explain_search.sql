@@ -33,6 +33,7 @@ begin
         'matter_id', s.matter_id,
         'matter_number', s.matter_number,
         'title', s.title,
+        'client_number', s.client_number,
         'client_name', s.client_name,
         'score', round(s.score::numeric, 4),
         'grade', s.grade,

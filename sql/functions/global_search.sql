@@ -8,6 +8,7 @@ returns table (
   entity_type text,
   id uuid,
   label text,
+  client_number text,
   matter_id uuid,
   score real
 )
@@ -127,17 +128,19 @@ begin
     limit 10
   ),
   found as (
-    select 1 as rank, 'client' as entity_type, f.client_id as id, f.label, null::uuid as matter_id, f.score, f.bonus
+    select
+      1 as rank, 'client' as entity_type, f.client_id as id, f.label, f.client_number, null::uuid as matter_id, f.score,
+      f.bonus
     from client_found as f
     union all
-    select 2, 'matter', f.matter_id, f.label, f.matter_id, f.score, f.bonus
+    select 2, 'matter', f.matter_id, f.label, null, f.matter_id, f.score, f.bonus
     from matter_found as f
     union all
-    select 3, 'party', f.party_id, f.label, f.matter_id, least(f.score, 1)::real, 0
+    select 3, 'party', f.party_id, f.label, null, f.matter_id, least(f.score, 1)::real, 0
     from party_found as f
     where f.score > 0
     union all
-    select 4, 'document', f.document_id, f.label, f.matter_id, f.score, f.bonus
+    select 4, 'document', f.document_id, f.label, null, f.matter_id, f.score, f.bonus
     from document_found as f
   )
   select
@@ -145,6 +148,7 @@ begin
     f.entity_type,
     f.id,
     f.label,
+    f.client_number,
     f.matter_id,
     f.score
   from found as f
@@ -160,4 +164,4 @@ grant execute on function app.global_search(text) to
   firmwall_admin;
 
 comment on function app.global_search(text) is
-'At most ten clients, matters, parties and documents that fit, best first; matter_id is NULL for a client. No row: nothing fits, or no context is open. Raises FW010 for a blank question, FW011 for more than 1000 characters.';
+'At most ten clients, matters, parties and documents that fit, best first; client_number is there for a client alone, matter_id for all others. No row: nothing fits, or no context is open. Raises FW010 for a blank question, FW011 for more than 1000 characters.';

@@ -97,8 +97,8 @@ begin
   ),
   shown as (
     select
-      p.matter_id, p.matter_number, p.title, p.client_id, c.display_name as client_name, p.status, p.practice_area,
-      p.opened_on
+      p.matter_id, p.matter_number, p.title, p.client_id, c.client_number, c.display_name as client_name, p.status,
+      p.practice_area, p.opened_on
     from (
       select page.*
       from page
@@ -107,7 +107,7 @@ begin
     ) as p
     -- every matter has a client: no row is lost here, and only the names that are shown are read
     cross join lateral (
-      select c.display_name
+      select c.client_number, c.display_name
       from app.client as c
       where c.firm_id = (select v_firm_id)
         and c.client_id = p.client_id

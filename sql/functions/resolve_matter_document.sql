@@ -1,5 +1,5 @@
--- What counsel calls a document, inside one matter: the same search, thresholds and decision as for matters, one
--- level down. Whoever cannot see the matter finds nothing in it.
+-- What counsel calls a document, inside one matter: the same search and the same decision (firmwall.decide) as for
+-- matters, one level down. A person who cannot see the matter finds nothing in it.
 create or replace function app.resolve_matter_document(
   p_matter_id uuid,
   p_query text
@@ -25,33 +25,46 @@ as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
-  v_rule firmwall.decision_rule;
+  v_readings firmwall.reading[];
+  v_ids uuid[];
+  v_scores real[];
+  v_bonuses real[];
+  v_complete boolean[];
+  v_weakest real[];
 begin
   perform firmwall.require_question(p_query);
   if v_firm_id is null or v_user_id is null or p_matter_id is null then
     return;
   end if;
 
-  select r.* into strict v_rule
-  from firmwall.decision_rule as r
-  where r.rule = 'matter'
-  order by r.version desc
-  limit 1;
+  select
+    array_agg(s.entry_id),
+    array_agg(s.score),
+    array_agg(s.bonus),
+    array_agg(s.complete),
+    array_agg(s.weakest),
+    array_agg(s.reading) filter (where s.reading is not null)
+  into v_ids, v_scores, v_bonuses, v_complete, v_weakest, v_readings
+  from firmwall.search(v_firm_id, v_user_id, 'document', p_matter_id, p_query) as s;
+  if v_ids is null then
+    return;
+  end if;
 
   return query
   with scored as (
     -- one by one from the best, each under the policy of documents, until ten are found and all that tie with the last
     select d.document_id, d.title, d.kind, s.score, s.bonus, s.complete, s.weakest
     from (
-      select s.entry_id, s.score, s.bonus, s.complete, s.weakest
-      from firmwall.search(v_firm_id, v_user_id, 'document', p_matter_id, p_query) as s
-      order by s.score desc, s.bonus desc
+      select u.document_id, u.score, u.bonus, u.complete, u.weakest
+      from unnest(v_ids, v_scores, v_bonuses, v_complete, v_weakest)
+        as u (document_id, score, bonus, complete, weakest)
+      order by u.score desc, u.bonus desc
     ) as s
     cross join lateral (
       select d.document_id, d.title, d.kind
       from app.document as d
       where d.firm_id = v_firm_id
-        and d.document_id = s.entry_id
+        and d.document_id = s.document_id
         and d.matter_id = p_matter_id
         and v_user_id <> all (d.walled_out)
         and (d.let_in is null or v_user_id = any (d.let_in))
@@ -66,30 +79,45 @@ begin
       s.*,
       lead(s.score, 1, 0::real) over by_rank as next_score
     from scored as s
-    window by_rank as (order by s.score desc, s.bonus desc, s.title, s.document_id)
+    window by_rank as (order by s.score desc, s.bonus desc, s.title collate "C", s.kind collate "C")
     order by place
     limit 10
+  ),
+  decided as (
+    select
+      r.place,
+      r.document_id,
+      r.title,
+      r.kind,
+      r.score,
+      case when not r.complete then 'partial' when r.score > 0.9999 then 'exact' else 'near' end as grade,
+      first_value(
+        case
+          when r.place = 1
+            then firmwall.decide(r.score, r.next_score, r.complete, r.weakest, e.words, v_readings[1], e.best)
+        end
+      ) over (order by r.place) as decision
+    from ranked as r
+    cross join lateral (
+      select e.words, firmwall.best_met(e.words, v_readings[1]) as best
+      from firmwall.search_entry as e
+      where e.firm_id = v_firm_id
+        and e.kind = 'document'
+        and e.entry_id = r.document_id
+      offset 0
+    ) as e
   )
   select
-    r.place::integer,
-    r.document_id,
-    r.title,
-    r.kind,
-    r.score,
-    case when not r.complete then 'partial' when r.score > 0.9999 then 'exact' else 'near' end,
-    case
-      when first_value(
-        r.complete
-        and r.score >= v_rule.least_score
-        and r.score - r.next_score >= v_rule.least_lead
-        and r.score * r.weakest >= v_rule.least_term
-      ) over (order by r.place)
-        then 'propose'
-      else 'ask'
-    end,
-    v_rule.rule || '/' || v_rule.version
-  from ranked as r
-  order by r.place;
+    f.place::integer,
+    f.document_id,
+    f.title,
+    f.kind,
+    f.score,
+    f.grade,
+    (f.decision).action,
+    (f.decision).rule
+  from decided as f
+  order by f.place;
 end
 $$;
 

@@ -8,6 +8,7 @@ returns table (
   matter_number text,
   title text,
   client_id uuid,
+  client_number text,
   client_name text,
   score real,
   grade text,
@@ -26,7 +27,6 @@ as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
-  v_rule firmwall.decision_rule;
   v_readings firmwall.reading[];
   v_ids uuid[];
   v_scores real[];
@@ -38,12 +38,6 @@ begin
   if v_firm_id is null or v_user_id is null then
     return;
   end if;
-
-  select r.* into strict v_rule
-  from firmwall.decision_rule as r
-  where r.rule = 'matter'
-  order by r.version desc
-  limit 1;
 
   select
     array_agg(s.entry_id),
@@ -86,49 +80,60 @@ begin
       s.*,
       lead(s.score, 1, 0::real) over by_rank as next_score
     from scored as s
-    window by_rank as (order by s.score desc, s.bonus desc, s.opened_on desc, s.matter_id)
+    window by_rank as (order by s.score desc, s.bonus desc, s.opened_on desc, s.matter_number collate "C")
     order by place
     limit 10
+  ),
+  decided as (
+    select
+      r.place,
+      r.matter_id,
+      r.matter_number,
+      r.title,
+      r.client_id,
+      c.client_number,
+      c.display_name,
+      r.score,
+      case when not r.complete then 'partial' when r.score > 0.9999 then 'exact' else 'near' end as grade,
+      firmwall.matched(e.words, v_readings[1], e.best) as matched,
+      first_value(
+        case
+          when r.place = 1
+            then firmwall.decide(r.score, r.next_score, r.complete, r.weakest, e.words, v_readings[1], e.best)
+        end
+      ) over (order by r.place) as decision
+    from ranked as r
+    cross join lateral (
+      select c.client_number, c.display_name
+      from app.client as c
+      where c.firm_id = v_firm_id
+        and c.client_id = r.client_id
+      offset 0
+    ) as c
+    cross join lateral (
+      select e.words, firmwall.best_met(e.words, v_readings[1]) as best
+      from firmwall.search_entry as e
+      where e.firm_id = v_firm_id
+        and e.kind = 'matter'
+        and e.entry_id = r.matter_id
+      offset 0
+    ) as e
   )
   select
-    r.place::integer,
-    r.matter_id,
-    r.matter_number,
-    r.title,
-    r.client_id,
-    c.display_name,
-    r.score,
-    case when not r.complete then 'partial' when r.score > 0.9999 then 'exact' else 'near' end,
-    firmwall.matched(e.words, v_readings[1], e.best),
-    case
-      when first_value(
-        r.complete
-        and r.score >= v_rule.least_score
-        and r.score - r.next_score >= v_rule.least_lead
-        and r.score * r.weakest >= v_rule.least_term
-        and (r.place > 1 or firmwall.stands_together(e.words, v_readings[1], e.best))
-      ) over (order by r.place)
-        then 'propose'
-      else 'ask'
-    end,
-    v_rule.rule || '/' || v_rule.version
-  from ranked as r
-  cross join lateral (
-    select c.display_name
-    from app.client as c
-    where c.firm_id = v_firm_id
-      and c.client_id = r.client_id
-    offset 0
-  ) as c
-  cross join lateral (
-    select e.words, firmwall.best_met(e.words, v_readings[1]) as best
-    from firmwall.search_entry as e
-    where e.firm_id = v_firm_id
-      and e.kind = 'matter'
-      and e.entry_id = r.matter_id
-    offset 0
-  ) as e
-  order by r.place;
+    f.place::integer,
+    f.matter_id,
+    f.matter_number,
+    f.title,
+    f.client_id,
+    f.client_number,
+    f.display_name,
+    f.score,
+    f.grade,
+    f.matched,
+    (f.decision).action,
+    (f.decision).rule
+  from decided as f
+  order by f.place;
 end
 $$;
 

@@ -74,7 +74,7 @@ select tests.assert_bound_role();
 update reads set with_rls = tests.shown(sql);
 select is(
   (select array_agg(r.with_rls order by r.name) from reads as r where r.functions is not null),
-  array['not_found', 'not_found', 'not_found', '0', '1', '3', '6', '4'], 'with row-level security on, the firm''s own'
+  array['not_found', 'not_found', 'not_found', '0', '1', '3', '7', '4'], 'with row-level security on, the firm''s own'
 );
 
 select tests.as_owner();

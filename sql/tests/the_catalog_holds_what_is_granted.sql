@@ -9,7 +9,9 @@ select tests.act_as('anna');
 select tests.as_agent();
 select results_eq(
   'select name from app.granted_tool_catalog()',
-  array['find_client', 'get_matter', 'global_search', 'query_matters', 'resolve_matter_document', 'search_matters'],
+  array[
+    'find_client', 'get_client', 'get_matter', 'global_search', 'query_matters', 'resolve_matter_document', 'search_matters'
+  ],
   'the shipped read tools, and no write'
 );
 select is_empty($$ select from app.granted_tool_catalog() where kind <> 'read' or description = '' $$, 'each with its description');

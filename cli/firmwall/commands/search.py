@@ -53,7 +53,7 @@ def show(answer: SearchAnswer) -> None:
                 candidate.position,
                 candidate.matter_number,
                 candidate.title,
-                candidate.client_name,
+                f"{candidate.client_name} · #{candidate.client_number}",
                 f"{candidate.score:.2f}",
                 candidate.grade,
                 "\n".join(words(candidate.matched)),

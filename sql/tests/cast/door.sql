@@ -32,6 +32,7 @@ language sql
 as $$
   select case p_tool
     when 'find_client' then '{"name": "Zebra Holdings"}'
+    when 'get_client' then jsonb_build_object('client_id', tests.id('zebra'))
     when 'get_matter' then jsonb_build_object('matter_id', tests.id('northwind arbitration'))
     when 'query_matters' then '{"status": "open"}'
     when 'search_matters' then '{"query": "Northwind Harbour Authority"}'
