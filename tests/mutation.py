@@ -119,6 +119,12 @@ EDITS = (
         "not firmwall.is_active_member(p_firm_id, p_person_id)",
         "false",
     ),
+    (
+        "default privileges on a month",
+        "app.keep_audit_partitions",
+        "perform firmwall.reset_rights(format('audit.%I', v_name)::regclass);",
+        "",
+    ),
     # the door
     (
         "permission not asked",
@@ -434,6 +440,12 @@ def context_mutants(catalogue: Catalogue) -> Iterator[Mutant]:
 
 def grant_mutants() -> Iterator[Mutant]:
     for kind, target, statements in (
+        ("stray right", "app.doctor", "grant execute on function app.doctor() to firmwall_context"),
+        ("stray right", "app.client", "grant update (email) on app.client to firmwall_context"),
+        ("stray right", "identity", "grant usage on schema identity to firmwall_attests"),
+        ("stray right", "audit.call_no", "grant update on sequence audit.call_no to firmwall_exec"),
+        ("stray right", "firmwall.client_row", "grant usage on type firmwall.client_row to firmwall_app"),
+        ("grant option", "app.matter", "grant select on app.matter to firmwall_backup with grant option"),
         ("path not pinned", "app.search_matters", "alter function app.search_matters reset search_path"),
         (
             "path without pg_temp",

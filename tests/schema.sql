@@ -974,6 +974,16 @@ ALTER FUNCTION firmwall.check_public_grants() OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.check_public_grants() IS 'Privileges that PUBLIC holds on schemas, tables, columns, sequences and functions, and defaults that would give it more. No row: none.';
 
+CREATE FUNCTION firmwall.check_rights() RETURNS TABLE(object text, found text, remedy text)
+    LANGUAGE sql STABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.check_rights() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.check_rights() IS 'Rights on schemas, tables, columns, sequences, functions and types that no file of firmwall gives, with the REVOKE of each. No row: none.';
+
 CREATE FUNCTION firmwall.check_role_makers() RETURNS TABLE(object text, found text)
     LANGUAGE sql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3281,6 +3291,8 @@ REVOKE ALL ON FUNCTION firmwall.check_policy_single() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.check_public_grants() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.check_rights() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.check_role_makers() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.check_roles() FROM PUBLIC;
@@ -3550,6 +3562,7 @@ GRANT SELECT ON TABLE audit.unscoped_call TO firmwall_context;
 GRANT SELECT ON TABLE audit.unscoped_call TO firmwall_backup;
 
 GRANT SELECT ON TABLE firmwall.catalogue_entry TO firmwall_backup;
+GRANT SELECT ON TABLE firmwall.catalogue_entry TO firmwall_exec;
 
 GRANT SELECT,INSERT,DELETE ON TABLE firmwall.changed_word TO firmwall_exec;
 GRANT SELECT ON TABLE firmwall.changed_word TO firmwall_backup;

@@ -358,6 +358,37 @@ def test_a_stray_right_is_not_lawful_because_an_older_apply_remembered_it(
     assert [(f.what, f.facet) for f in found] == [("extra", "execute to firmwall_app")]
 
 
+def test_doctor_names_what_verify_names_with_the_same_statement(
+    empty: EmptyDatabase, strangers: str, tmp_path: Path
+) -> None:
+    with granted_by_hand(empty, strangers), psycopg.connect(empty.conninfo) as connection:
+        connection.execute("grant firmwall_admin to current_user; set role firmwall_admin")
+        told = connection.execute("select remedy from app.doctor() where check_name = 'rights'").fetchall()
+        assert {remedy for (remedy,) in told} == {
+            finding.remedy
+            for finding in migrate.verify(empty.conninfo)
+            if finding.remedy and not finding.remedy.startswith(("alter default", "grant "))
+        }
+
+
+def test_default_privileges_give_a_service_no_function_and_no_context(
+    empty: EmptyDatabase, strangers: str, tmp_path: Path
+) -> None:
+    login = f"{strangers}_login"
+    empty.run(f"alter default privileges for role {DBA} grant execute on functions to {login}")
+    by_up(empty, sql_directory(), tmp_path)
+    empty.run(f"grant firmwall_app to {login}")
+    with psycopg.connect(empty.conninfo_of(login)) as service:
+        callable_beyond_app = service.execute(
+            "select count(*) from pg_proc as p where p.pronamespace::regnamespace::text in"
+            " ('app', 'identity', 'audit', 'firmwall') and has_function_privilege(p.oid, 'execute')"
+            " and not has_function_privilege('firmwall_app', p.oid, 'execute')"
+        ).fetchone()
+        assert callable_beyond_app == (0,)
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            service.execute("select app.open_context_as('R01', 'bo@oak.example')")
+
+
 # --- what the files say -----------------------------------------------------------------------------
 
 

@@ -199,6 +199,7 @@ $guard$;
 # As in sql/apply/lock.sql: a definition reads the same whoever asks.
 PLAIN_SETTINGS = """
 set local search_path = pg_catalog, pg_temp;
+set local jit = off;
 set local quote_all_identifiers = off;
 set local datestyle = iso;
 set local intervalstyle = postgres;

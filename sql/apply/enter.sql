@@ -240,5 +240,7 @@ comment on table firmwall.catalogue_entry is 'What the last apply left in the ca
 comment on column firmwall.catalogue_entry.part_of is 'The table of a column, constraint, index, policy or trigger. NULL: stands alone.';
 
 grant select on firmwall.migration, firmwall.catalogue_entry to firmwall_backup;
+-- for the doctor, who compares rights with those that are remembered
+grant select on firmwall.catalogue_entry to firmwall_exec;
 
 reset role;

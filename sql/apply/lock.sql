@@ -8,6 +8,8 @@ set local lock_timeout = 0;
 set local statement_timeout = 0;
 set local client_min_messages = warning;
 set local search_path = pg_catalog, pg_temp;
+-- the questions to the catalogue look dear and are not
+set local jit = off;
 
 -- definitions are read from files and written down by record.sql and catalogue.sql: the same whoever applies
 set local quote_all_identifiers = off;

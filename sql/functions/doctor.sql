@@ -63,6 +63,9 @@ as $$
   select 'search_path', 'error', c.object, c.found, 'alter function … set search_path = pg_catalog, pg_temp; revoke create on schema … from …;'
   from firmwall.check_search_path() as c
   union all
+  select 'rights', 'error', c.object, c.found, c.remedy
+  from firmwall.check_rights() as c
+  union all
   select 'public_grants', 'error', c.object, c.found, 'revoke all on … from public;'
   from firmwall.check_public_grants() as c
   union all

@@ -29,7 +29,7 @@ end
 $$;
 create table tests.planted (check_name text);
 
-select plan(60);
+select plan(66);
 
 select tests.finds(p.check_name, p.object, p.planted)
 from (
@@ -126,6 +126,12 @@ from (
   ('public_grants', 'app.doctor()', 'grant execute on function app.doctor() to public'),
   ('public_grants', 'app.client', 'grant select (display_name) on app.client to public'),
   ('public_grants', 'schema app', 'alter default privileges for role firmwall_owner in schema app grant select on tables to firmwall_app'),
+  ('rights', 'function app.doctor()', 'grant execute on function app.doctor() to session_user'),
+  ('rights', 'table app.matter', 'grant select on app.matter to firmwall_reader with grant option'),
+  ('rights', 'column app.client.display_name', 'grant update (display_name) on app.client to firmwall_context'),
+  ('rights', 'sequence audit.call_no', 'grant update on sequence audit.call_no to firmwall_exec'),
+  ('rights', 'schema identity', 'grant usage on schema identity to firmwall_app'),
+  ('rights', 'type firmwall.client_row', 'grant usage on type firmwall.client_row to firmwall_app'),
   ('surface', 'app.client', 'grant select (display_name) on app.client to firmwall_agent'),
   ('surface', 'app.client', 'grant truncate on app.client to firmwall_exec'),
   ('surface', 'schema app', 'grant create on schema app to firmwall_exec'),
