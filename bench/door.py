@@ -29,8 +29,9 @@ import psycopg
 from tests.servers import Server, running_server
 
 from firmwall import migrate
-from firmwall.client import ActingAs, Asker, exchange, script
+from firmwall.client import ActingAs, Asker, script
 from firmwall.client import Firmwall as Client
+from firmwall.connections import exchange
 from firmwall.console import progress, table
 from firmwall.statements import Call, execute_tool, nothing, query_matters
 from firmwall.token import SigningKey, mint
@@ -96,7 +97,7 @@ def scene() -> Iterator[Scene]:
             fw.add_token_key(key.kid, key.secret)
             person = fw.add_person("counsel@bench.example", "Counsel")
             firms = [fill(fw, f"F{number:02}") for number in range(FIRMS)]
-            page = fw.query_matters(ActingAs("F00", "counsel@bench.example"), client_name="Client 7")
+            page = fw.direct.query_matters(ActingAs("F00", "counsel@bench.example"), client_name="Client 7")
         with psycopg.connect(server.conninfo("door"), autocommit=True) as superuser:
             superuser.execute("analyze")
         assert page.client is not None

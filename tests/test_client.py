@@ -111,9 +111,10 @@ def test_documents_and_everything_else_are_found(fw: Firmwall, cast: Cast) -> No
     assert found.proposal is not None
     assert found.proposal.title == "Statement of claim"
     assert fw.resolve_matter_document(token, matter.matter_id, "affidavit").nothing == "ranked_miss"
-    assert (
-        fw.resolve_matter_document(cast.token("boris", "birch"), matter.matter_id, "claim").candidates == ()
-    )
+    boris = cast.token("boris", "birch")
+    with pytest.raises(errors.NotFound):
+        fw.resolve_matter_document(boris, matter.matter_id, "claim")
+    assert fw.direct.resolve_matter_document(boris, matter.matter_id, "claim").candidates == ()
     kinds = {entry.entity_type for entry in fw.global_search(token, "Northwind")}
     assert {"client", "matter"} <= kinds
 
@@ -306,11 +307,18 @@ def test_no_limit_at_all_is_not_offered(seconds: float) -> None:
 
 
 def test_own_connections_are_closed(database: Database, cast: Cast) -> None:
-    with Firmwall(database.conninfo()) as fw:
-        fw.context(cast.token())
-        pool = fw._own
-        assert pool is not None
-    assert pool.closed
+    name = "to be closed"
+    count = "select count(*) from pg_stat_activity where application_name = %s"
+    with database.superuser() as superuser:
+        with Firmwall(database.conninfo(application_name=name)) as fw:
+            fw.context(cast.token())
+            assert superuser.execute(count, (name,)).fetchone() == (1,)
+        for _ in range(500):
+            if superuser.execute(count, (name,)).fetchone() == (0,):
+                break
+            time.sleep(0.01)
+        else:
+            raise AssertionError("the connection is open")
 
 
 @pytest.mark.parametrize("autocommit", [False, True])
@@ -521,12 +529,9 @@ def test_errors_of_postgresql_keep_their_code_and_not_their_text(fw: Firmwall, c
 def test_an_ambiguous_name_is_an_error_that_names_nobody(fw: Firmwall, cast: Cast) -> None:
     """What leaves the database as an error is logged: the choices come from resolve_client, or in a body."""
     with pytest.raises(errors.ClarificationNeeded, match="more than one client") as caught:
-        fw.query_matters(cast.token(), client_name="Manish")
+        fw.direct.query_matters(cast.token(), client_name="Manish")
     assert caught.value.choices == ()
     assert "resolve_client" in str(caught.value.hint)
-    with pytest.raises(errors.ClarificationNeeded) as caught:
-        fw.execute_tool(cast.token(), "query_matters", {"client_name": "Manish"}).result_or_raise()
-    assert len(caught.value.choices) == 2
 
 
 def test_nothing_installed_nothing_there_nothing_allowed(database: Database) -> None:

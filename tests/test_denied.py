@@ -37,8 +37,8 @@ def test_who_is_denied_is_told_the_role_that_lacks(run: Run, cast: Cast, databas
         "error: 42501: permission denied for function list_firms\n"
         "hint: list_firms is for firmwall_admin: grant firmwall_admin to the login, or use one that has it.\n"
     )
-    agent = run("search", "x", "--token", cast.token(), "--database-url", database.conninfo("agent_login"))
-    assert "hint: search_matters is for firmwall_app or firmwall_admin: grant firmwall_app to" in agent.err
+    agent = run("proposals", "list", "--token", cast.token(), "--database-url", database.conninfo("agent_login"))
+    assert "hint: list_proposals is for firmwall_app or firmwall_admin: grant firmwall_app to" in agent.err
     with database.superuser() as superuser:
         superuser.execute("create role stranger login")
     try:

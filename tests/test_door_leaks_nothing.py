@@ -15,6 +15,7 @@ import pytest
 
 from firmwall import errors, migrate
 from firmwall.client import Firmwall
+from firmwall.statements import query_matters
 from tests.cast import Cast, set_up
 from tests.conftest import LOGINS, Database
 from tests.door import add_tool, audit_rows
@@ -77,7 +78,7 @@ def test_no_marker_outside_the_answer(loud: Database) -> None:
             request.upsert_matter("Q/1", "Q1", f"{MARKER} v Zebra", description=MARKER)
             request.upsert_matter_party("Q/1", f"{MARKER} Bank", "lender")
             request.upsert_document("Q/1", f"{MARKER} deed", "deed")
-        matter = fw.query_matters(token, q=MARKER).matters[0]
+        matter = fw.direct.query_matters(token, q=MARKER).matters[0]
         calls: list[tuple[str, dict[str, Any]]] = [
             ("find_client", {"name": f"{MARKER} Holdings"}),
             ("find_client", {"name": f"{MARKER} Nobody"}),
@@ -101,10 +102,10 @@ def test_no_marker_outside_the_answer(loud: Database) -> None:
         for proposal in fw.list_proposals(token):
             answers.append(fw.approve_proposal(token, proposal.proposal_id))
         for refused in (
-            lambda: fw.query_matters(token, client_name=f"{MARKER} Holdings"),
-            lambda: fw.query_matters(token, client_name=f"{MARKER} Nobody"),
-            lambda: fw.query_matters(token, q=MARKER, junk=MARKER),
-            lambda: fw.query_matters(token, cursor=MARKER),
+            lambda: fw.direct.query_matters(token, client_name=f"{MARKER} Holdings"),
+            lambda: fw.direct.query_matters(token, client_name=f"{MARKER} Nobody"),
+            lambda: fw._ask(token, query_matters({"q": MARKER, "junk": MARKER})),
+            lambda: fw.direct.query_matters(token, cursor=MARKER),
             lambda: fw.audit_trail(token),
         ):
             with pytest.raises(errors.FirmwallError) as raised:

@@ -8,8 +8,14 @@
         matters = request.search_matters("HDPE")
     matters.value                                        # readable from here on, not before
 
+    fw.direct.search_matters(token, "HDPE")              # the same answer, and no row in the audit trail
+
+A read that has a tool (find_client, get_client, get_matter, query_matters, search_matters,
+resolve_matter_document, global_search) goes through that tool, app.execute_tool: it is recorded. `direct` has
+those that are not, for standbys and measurements. Listings and upserts have no tool and are always direct.
+
 A call inside a block gives a Pending. The block only collects: when it ends, everything is sent as one
-pipeline (begin, the time limit, begin_request, the calls, commit), and the Pendings get their values once
+pipeline (begin, the settings, begin_request, the calls, commit), and the Pendings get their values once
 COMMIT has been confirmed. So nothing that was rolled back can have been acted on, an audit row cannot be lost
 behind an answer that was used, and no connection is held while your own code runs. What the second call needs
 from the first one's answer takes a second request: that is the point at which a person may be asked.
@@ -19,19 +25,31 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
 from types import TracebackType
-from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Generic, NoReturn, Self, TypeAlias, TypeVar
 from uuid import UUID
 
 import psycopg
-from psycopg.pq import TransactionStatus
-from psycopg.rows import dict_row
-from psycopg_pool import AsyncConnectionPool, ConnectionPool
 
-from firmwall import statements
+from firmwall import recorded, statements
+from firmwall.connections import (
+    BEGIN_READING,
+    BEGIN_WRITING,
+    AsyncConnectionSource,
+    AsyncGivenPool,
+    AsyncOwnConnections,
+    ConnectionSource,
+    GivenPool,
+    OwnConnections,
+    Process,
+    Sent,
+    exchange,
+    exchange_async,
+    settings_of_request,
+    this_process,
+)
 from firmwall.door import (
     AuditedCall,
     AuditGap,
@@ -47,7 +65,13 @@ from firmwall.door import (
     ServerToolExecuteResponse,
     UnscopedCall,
 )
-from firmwall.errors import ConnectionFailed, ConnectionInUse, NotCommitted, from_database
+from firmwall.errors import (
+    ConnectionFailed,
+    FirmwallError,
+    MadeBeforeFork,
+    NotCommitted,
+    from_database,
+)
 from firmwall.models import (
     ClientMatch,
     Context,
@@ -67,7 +91,8 @@ from firmwall.models import (
     SearchAnswer,
     TokenKey,
 )
-from firmwall.statements import Call, Row, Rows
+from firmwall.recorded import matter_conditions
+from firmwall.statements import Call, MatterStatus, Read, Row
 
 T = TypeVar("T")
 
@@ -80,23 +105,8 @@ class ActingAs:
     login: str
 
 
-# What came back for one statement: its rows, and its command tag.
-Sent: TypeAlias = tuple[Rows, str | None]
-
 # Who asks: a signed token, or an administrator on somebody's behalf.
 Asker: TypeAlias = str | ActingAs
-
-
-class ConnectionSource(Protocol):
-    """What `pool` may be: a psycopg_pool.ConnectionPool, or anything with its `connection()`."""
-
-    def connection(self) -> AbstractContextManager[psycopg.Connection[Any]]: ...
-
-
-class AsyncConnectionSource(Protocol):
-    """What `pool` may be: a psycopg_pool.AsyncConnectionPool, or anything with its `connection()`."""
-
-    def connection(self) -> AbstractAsyncContextManager[psycopg.AsyncConnection[Any]]: ...
 
 
 class Pending(Generic[T]):
@@ -104,16 +114,27 @@ class Pending(Generic[T]):
 
     def __init__(self, call: Call[T]) -> None:
         self._call = call
-        self._answer: tuple[T] | None = None
+        self._answer: tuple[T] | FirmwallError | None = None
 
     @property
     def value(self) -> T:
-        if self._answer is None:
-            raise NotCommitted
-        return self._answer[0]
+        """The answer. Raises the refusal of this call, where the others were committed."""
+        match self._answer:
+            case None:
+                raise NotCommitted
+            case FirmwallError() as refusal:
+                raise refusal
+            case (answer,):
+                return answer
 
     def __repr__(self) -> str:
-        return f"<Pending {'not committed' if self._answer is None else self._answer[0]!r}>"
+        match self._answer:
+            case None:
+                return "<Pending not committed>"
+            case FirmwallError() as refusal:
+                return f"<Pending refused: {refusal}>"
+            case (answer,):
+                return f"<Pending {answer!r}>"
 
 
 class Request:
@@ -121,6 +142,12 @@ class Request:
 
     def __init__(self) -> None:
         self._pending: list[Pending[Any]] = []
+        self._process = this_process()
+
+    @property
+    def direct(self) -> DirectCalls:
+        """The same reads, not recorded."""
+        return DirectCalls(self)
 
     def _add(self, call: Call[T]) -> Pending[T]:
         pending = Pending(call)
@@ -135,25 +162,32 @@ class Request:
         """Every active client of the firm that the name fits, best first."""
         return self._add(statements.find_all_active_by_name(name))
 
-    def resolve_client(self, name: str) -> Pending[ResolveAnswer]:
-        """The client that the name means, or the choices, or none."""
-        return self._add(statements.resolve_client(name))
+    def find_client(self, name: str) -> Pending[ResolveAnswer]:
+        """The active client that the name means, or the choices, or none."""
+        return self._add(recorded.find_client(name))
+
+    resolve_client = find_client
 
     def search_matters(self, query: str) -> Pending[SearchAnswer]:
         """The matters that fit the words best, and whether the first may be proposed."""
-        return self._add(statements.search_matters(query))
+        return self._add(recorded.search_matters(query))
 
-    def resolve_matter_document(self, matter_id: UUID, query: str) -> Pending[DocumentAnswer]:
-        """The documents of one matter that fit the words best, and whether the first may be proposed."""
-        return self._add(statements.resolve_matter_document(matter_id, query))
+    def resolve_matter_document(
+        self, matter_id: UUID, query: str, *, answers: UUID | None = None
+    ) -> Pending[DocumentAnswer]:
+        """The documents of one matter that fit the words best, and whether the first may be proposed.
+
+        Raises NotFound for a matter that this person cannot see.
+        """
+        return self._add(recorded.resolve_matter_document(matter_id, query, answers))
 
     def global_search(self, query: str) -> Pending[tuple[FoundEntry, ...]]:
         """Clients, matters, parties and documents that fit the words, in one ranking."""
-        return self._add(statements.global_search(query))
+        return self._add(recorded.global_search(query))
 
-    def get_client(self, client_id: UUID) -> Pending[ClientDetail | None]:
+    def get_client(self, client_id: UUID, *, answers: UUID | None = None) -> Pending[ClientDetail | None]:
         """One client, active or not, by its id; None where the firm has none of that id."""
-        return self._add(statements.get_client(client_id))
+        return self._add(recorded.get_client(client_id, answers))
 
     def list_clients(
         self,
@@ -174,13 +208,33 @@ class Request:
         `cursor` is `next_cursor` of a page."""
         return self._add(statements.list_documents(matter_id, kind, limit, cursor))
 
-    def get_matter(self, matter_id: UUID) -> Pending[MatterDetail | None]:
+    def get_matter(self, matter_id: UUID, *, answers: UUID | None = None) -> Pending[MatterDetail | None]:
         """One matter with its client and parties; None where there is none that this person can see."""
-        return self._add(statements.get_matter(matter_id))
+        return self._add(recorded.get_matter(matter_id, answers))
 
-    def query_matters(self, **conditions: object) -> Pending[MattersPage]:
-        """The matters that meet conditions: one page, newest first, and how many there are in all."""
-        return self._add(statements.query_matters(conditions))
+    def query_matters(
+        self,
+        *,
+        client_id: UUID | None = None,
+        client_name: str | None = None,
+        status: MatterStatus | None = None,
+        practice_area: str | None = None,
+        q: str | None = None,
+        opened_from: date | None = None,
+        opened_to: date | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        answers: UUID | None = None,
+    ) -> Pending[MattersPage]:
+        """The matters that meet all conditions: one page, newest first, and how many there are in all.
+
+        Raises NotFound for a client_name that fits nobody, and ClarificationNeeded with the `choices` and the
+        `call_id` for one that fits several: ask, and call again with `client_id` and `answers=call_id`.
+        """
+        conditions = matter_conditions(
+            client_id, client_name, status, practice_area, q, opened_from, opened_to, limit, cursor
+        )
+        return self._add(recorded.query_matters(conditions, answers))
 
     def execute_tool(
         self,
@@ -293,6 +347,63 @@ class Request:
         return self._add(statements.upsert_documents(rows))
 
 
+class DirectCalls:
+    """The reads of a request that are not recorded; made by `Request.direct`."""
+
+    def __init__(self, request: Request) -> None:
+        self._request = request
+
+    def resolve_client(self, name: str) -> Pending[ResolveAnswer]:
+        """The active client that the name means, or the choices, or none."""
+        return self._request._add(statements.resolve_client(name))
+
+    def search_matters(self, query: str) -> Pending[SearchAnswer]:
+        """The matters that fit the words best, and whether the first may be proposed."""
+        return self._request._add(statements.search_matters(query))
+
+    def resolve_matter_document(self, matter_id: UUID, query: str) -> Pending[DocumentAnswer]:
+        """The documents of one matter that fit the words best, and whether the first may be proposed.
+
+        A matter that this person cannot see has none.
+        """
+        return self._request._add(statements.resolve_matter_document(matter_id, query))
+
+    def global_search(self, query: str) -> Pending[tuple[FoundEntry, ...]]:
+        """Clients, matters, parties and documents that fit the words, in one ranking."""
+        return self._request._add(statements.global_search(query))
+
+    def get_client(self, client_id: UUID) -> Pending[ClientDetail | None]:
+        """One client, active or not, by its id; None where the firm has none of that id."""
+        return self._request._add(statements.get_client(client_id))
+
+    def get_matter(self, matter_id: UUID) -> Pending[MatterDetail | None]:
+        """One matter with its client and parties; None where there is none that this person can see."""
+        return self._request._add(statements.get_matter(matter_id))
+
+    def query_matters(
+        self,
+        *,
+        client_id: UUID | None = None,
+        client_name: str | None = None,
+        status: MatterStatus | None = None,
+        practice_area: str | None = None,
+        q: str | None = None,
+        opened_from: date | None = None,
+        opened_to: date | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> Pending[MattersPage]:
+        """The matters that meet all conditions: one page, newest first, and how many there are in all.
+
+        Raises NotFound for a client_name that fits nobody, ClarificationNeeded, which names nobody, for one
+        that fits several.
+        """
+        conditions = matter_conditions(
+            client_id, client_name, status, practice_area, q, opened_from, opened_to, limit, cursor
+        )
+        return self._request._add(statements.query_matters(conditions))
+
+
 def script(asker: Asker | None, milliseconds: int, calls: Sequence[Call[Any]]) -> list[Call[Any]]:
     """All statements of one request, in order. Without an asker no context is opened: administration."""
     match asker:
@@ -303,8 +414,8 @@ def script(asker: Asker | None, milliseconds: int, calls: Sequence[Call[Any]]) -
         case token:
             opening = [statements.begin_request(token)]
     return [
-        statements.BEGIN,
-        statements.limit_statement(milliseconds),
+        BEGIN_READING if all(isinstance(call, Read) for call in calls) else BEGIN_WRITING,
+        settings_of_request(milliseconds),
         *opening,
         *calls,
         statements.COMMIT,
@@ -319,12 +430,25 @@ def answers(asked: Sequence[Pending[Any]], sent: Sequence[Sent]) -> None:
     if sent[-1][1] != "COMMIT":
         raise ConnectionFailed("the request was rolled back")
     of_calls = sent[len(sent) - 1 - len(asked) : -1]
-    read = [pending._call.read(rows) for pending, (rows, _) in zip(asked, of_calls, strict=True)]
+    read = [answer_of(pending._call, sent_back) for pending, sent_back in zip(asked, of_calls, strict=True)]
     for pending, answer in zip(asked, read, strict=True):
-        pending._answer = (answer,)
+        pending._answer = answer
 
 
-POOL_SETTINGS: dict[str, Any] = {"fallback_application_name": "firmwall"}
+def answer_of(call: Call[T], sent_back: Sent) -> tuple[T] | FirmwallError:
+    """The answer of one call, or its refusal, which is committed too and belongs to this call alone."""
+    rows, _ = sent_back
+    try:
+        return (call.read(rows),)
+    except FirmwallError as refusal:
+        return refusal
+
+
+def refuse_after_fork(process: Process) -> None:
+    if this_process() != process:
+        raise MadeBeforeFork(
+            f"the request was begun in process {process.pid}, and is sent there; here it would be sent twice"
+        )
 
 
 class Firmwall:
@@ -347,18 +471,21 @@ class Firmwall:
         if (conninfo is None) == (pool is None):
             raise TypeError("Firmwall takes either a conninfo or a pool")
         self._milliseconds = milliseconds(statement_timeout)
-        self._own: ConnectionPool[psycopg.Connection[Any]] | None = None
-        if pool is None:
-            pool = self._own = ConnectionPool(
-                conninfo or "",
-                min_size=1,
-                max_size=max_connections,
-                timeout=10.0,
-                open=False,
-                name="firmwall",
-                kwargs=POOL_SETTINGS | {"prepare_threshold": prepare_threshold},
-            )
-        self._source = pool
+        self._source = (
+            OwnConnections(conninfo, max_connections, prepare_threshold)
+            if conninfo is not None
+            else GivenPool(pool)
+        )
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "a client holds connections and is not copied: make one in each process, from the conninfo"
+        )
+
+    @property
+    def direct(self) -> Direct:
+        """The reads that have a tool, not recorded: for standbys, measurements and explanations."""
+        return Direct(self)
 
     def __enter__(self) -> Self:
         return self
@@ -373,21 +500,19 @@ class Firmwall:
 
     def close(self) -> None:
         """Close the connections, unless the pool was given."""
-        if self._own is not None:
-            self._own.close()
+        self._source.close()
 
     @contextlib.contextmanager
     def request(self, asker: Asker) -> Iterator[Request]:
         """Collect calls; at the end of the block, run them as one transaction. See the module's text."""
         request = Request()
         yield request
+        refuse_after_fork(request._process)
         self._run(asker, request._pending)
 
     def _run(self, asker: Asker | None, asked: Sequence[Pending[Any]]) -> None:
         calls = script(asker, self._milliseconds, [pending._call for pending in asked])
         try:
-            if self._own is not None:
-                self._own.open()
             with self._source.connection() as connection:
                 sent = exchange(connection, calls)
         except psycopg.Error as error:
@@ -407,25 +532,34 @@ class Firmwall:
         """Every active client of the firm that the name fits, best first."""
         return self._ask(asker, statements.find_all_active_by_name(name))
 
-    def resolve_client(self, asker: Asker, name: str) -> ResolveAnswer:
-        """The client that the name means, or the choices, or none."""
-        return self._ask(asker, statements.resolve_client(name))
+    def find_client(self, asker: Asker, name: str) -> ResolveAnswer:
+        """The active client that the name means, or the choices, or none."""
+        return self._ask(asker, recorded.find_client(name))
+
+    resolve_client = find_client
 
     def search_matters(self, asker: Asker, query: str) -> SearchAnswer:
         """The matters that fit the words best, and whether the first may be proposed."""
-        return self._ask(asker, statements.search_matters(query))
+        return self._ask(asker, recorded.search_matters(query))
 
-    def resolve_matter_document(self, asker: Asker, matter_id: UUID, query: str) -> DocumentAnswer:
-        """The documents of one matter that fit the words best, and whether the first may be proposed."""
-        return self._ask(asker, statements.resolve_matter_document(matter_id, query))
+    def resolve_matter_document(
+        self, asker: Asker, matter_id: UUID, query: str, *, answers: UUID | None = None
+    ) -> DocumentAnswer:
+        """The documents of one matter that fit the words best, and whether the first may be proposed.
+
+        Raises NotFound for a matter that this person cannot see.
+        """
+        return self._ask(asker, recorded.resolve_matter_document(matter_id, query, answers))
 
     def global_search(self, asker: Asker, query: str) -> tuple[FoundEntry, ...]:
         """Clients, matters, parties and documents that fit the words, in one ranking."""
-        return self._ask(asker, statements.global_search(query))
+        return self._ask(asker, recorded.global_search(query))
 
-    def get_client(self, asker: Asker, client_id: UUID) -> ClientDetail | None:
+    def get_client(
+        self, asker: Asker, client_id: UUID, *, answers: UUID | None = None
+    ) -> ClientDetail | None:
         """One client, active or not, by its id; None where the firm has none of that id."""
-        return self._ask(asker, statements.get_client(client_id))
+        return self._ask(asker, recorded.get_client(client_id, answers))
 
     def list_clients(
         self,
@@ -453,13 +587,36 @@ class Firmwall:
         `cursor` is `next_cursor` of a page."""
         return self._ask(asker, statements.list_documents(matter_id, kind, limit, cursor))
 
-    def get_matter(self, asker: Asker, matter_id: UUID) -> MatterDetail | None:
+    def get_matter(
+        self, asker: Asker, matter_id: UUID, *, answers: UUID | None = None
+    ) -> MatterDetail | None:
         """One matter with its client and parties; None where there is none that this person can see."""
-        return self._ask(asker, statements.get_matter(matter_id))
+        return self._ask(asker, recorded.get_matter(matter_id, answers))
 
-    def query_matters(self, asker: Asker, **conditions: object) -> MattersPage:
-        """The matters that meet conditions: one page, newest first, and how many there are in all."""
-        return self._ask(asker, statements.query_matters(conditions))
+    def query_matters(
+        self,
+        asker: Asker,
+        *,
+        client_id: UUID | None = None,
+        client_name: str | None = None,
+        status: MatterStatus | None = None,
+        practice_area: str | None = None,
+        q: str | None = None,
+        opened_from: date | None = None,
+        opened_to: date | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        answers: UUID | None = None,
+    ) -> MattersPage:
+        """The matters that meet all conditions: one page, newest first, and how many there are in all.
+
+        Raises NotFound for a client_name that fits nobody, and ClarificationNeeded with the `choices` and the
+        `call_id` for one that fits several: ask, and call again with `client_id` and `answers=call_id`.
+        """
+        conditions = matter_conditions(
+            client_id, client_name, status, practice_area, q, opened_from, opened_to, limit, cursor
+        )
+        return self._ask(asker, recorded.query_matters(conditions, answers))
 
     def execute_tool(
         self,
@@ -628,6 +785,64 @@ class Firmwall:
         self._ask(None, statements.retire_token_key(kid))
 
 
+class Direct:
+    """The reads that are not recorded, for standbys and measurements; made by `Firmwall.direct`."""
+
+    def __init__(self, fw: Firmwall) -> None:
+        self._fw = fw
+
+    def resolve_client(self, asker: Asker, name: str) -> ResolveAnswer:
+        """The active client that the name means, or the choices, or none."""
+        return self._fw._ask(asker, statements.resolve_client(name))
+
+    def search_matters(self, asker: Asker, query: str) -> SearchAnswer:
+        """The matters that fit the words best, and whether the first may be proposed."""
+        return self._fw._ask(asker, statements.search_matters(query))
+
+    def resolve_matter_document(self, asker: Asker, matter_id: UUID, query: str) -> DocumentAnswer:
+        """The documents of one matter that fit the words best, and whether the first may be proposed.
+
+        A matter that this person cannot see has none.
+        """
+        return self._fw._ask(asker, statements.resolve_matter_document(matter_id, query))
+
+    def global_search(self, asker: Asker, query: str) -> tuple[FoundEntry, ...]:
+        """Clients, matters, parties and documents that fit the words, in one ranking."""
+        return self._fw._ask(asker, statements.global_search(query))
+
+    def get_client(self, asker: Asker, client_id: UUID) -> ClientDetail | None:
+        """One client, active or not, by its id; None where the firm has none of that id."""
+        return self._fw._ask(asker, statements.get_client(client_id))
+
+    def get_matter(self, asker: Asker, matter_id: UUID) -> MatterDetail | None:
+        """One matter with its client and parties; None where there is none that this person can see."""
+        return self._fw._ask(asker, statements.get_matter(matter_id))
+
+    def query_matters(
+        self,
+        asker: Asker,
+        *,
+        client_id: UUID | None = None,
+        client_name: str | None = None,
+        status: MatterStatus | None = None,
+        practice_area: str | None = None,
+        q: str | None = None,
+        opened_from: date | None = None,
+        opened_to: date | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> MattersPage:
+        """The matters that meet all conditions: one page, newest first, and how many there are in all.
+
+        Raises NotFound for a client_name that fits nobody, ClarificationNeeded, which names nobody, for one
+        that fits several.
+        """
+        conditions = matter_conditions(
+            client_id, client_name, status, practice_area, q, opened_from, opened_to, limit, cursor
+        )
+        return self._fw._ask(asker, statements.query_matters(conditions))
+
+
 class AsyncFirmwall:
     """The same for asyncio. Read the docstring of Firmwall."""
 
@@ -643,18 +858,21 @@ class AsyncFirmwall:
         if (conninfo is None) == (pool is None):
             raise TypeError("AsyncFirmwall takes either a conninfo or a pool")
         self._milliseconds = milliseconds(statement_timeout)
-        self._own: AsyncConnectionPool[psycopg.AsyncConnection[Any]] | None = None
-        if pool is None:
-            pool = self._own = AsyncConnectionPool(
-                conninfo or "",
-                min_size=1,
-                max_size=max_connections,
-                timeout=10.0,
-                open=False,
-                name="firmwall",
-                kwargs=POOL_SETTINGS | {"prepare_threshold": prepare_threshold},
-            )
-        self._source = pool
+        self._source = (
+            AsyncOwnConnections(conninfo, max_connections, prepare_threshold)
+            if conninfo is not None
+            else AsyncGivenPool(pool)
+        )
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "a client holds connections and is not copied: make one in each process, from the conninfo"
+        )
+
+    @property
+    def direct(self) -> AsyncDirect:
+        """The reads that have a tool, not recorded: for standbys, measurements and explanations."""
+        return AsyncDirect(self)
 
     async def __aenter__(self) -> Self:
         return self
@@ -669,21 +887,19 @@ class AsyncFirmwall:
 
     async def close(self) -> None:
         """Close the connections, unless the pool was given."""
-        if self._own is not None:
-            await self._own.close()
+        await self._source.close()
 
     @contextlib.asynccontextmanager
     async def request(self, asker: Asker) -> AsyncIterator[Request]:
         """Collect calls; at the end of the block, run them as one transaction. See the module's text."""
         request = Request()
         yield request
+        refuse_after_fork(request._process)
         await self._run(asker, request._pending)
 
     async def _run(self, asker: Asker | None, asked: Sequence[Pending[Any]]) -> None:
         calls = script(asker, self._milliseconds, [pending._call for pending in asked])
         try:
-            if self._own is not None:
-                await self._own.open()
             async with self._source.connection() as connection:
                 sent = await exchange_async(connection, calls)
         except psycopg.Error as error:
@@ -703,25 +919,34 @@ class AsyncFirmwall:
         """Every active client of the firm that the name fits, best first."""
         return await self._ask(asker, statements.find_all_active_by_name(name))
 
-    async def resolve_client(self, asker: Asker, name: str) -> ResolveAnswer:
-        """The client that the name means, or the choices, or none."""
-        return await self._ask(asker, statements.resolve_client(name))
+    async def find_client(self, asker: Asker, name: str) -> ResolveAnswer:
+        """The active client that the name means, or the choices, or none."""
+        return await self._ask(asker, recorded.find_client(name))
+
+    resolve_client = find_client
 
     async def search_matters(self, asker: Asker, query: str) -> SearchAnswer:
         """The matters that fit the words best, and whether the first may be proposed."""
-        return await self._ask(asker, statements.search_matters(query))
+        return await self._ask(asker, recorded.search_matters(query))
 
-    async def resolve_matter_document(self, asker: Asker, matter_id: UUID, query: str) -> DocumentAnswer:
-        """The documents of one matter that fit the words best, and whether the first may be proposed."""
-        return await self._ask(asker, statements.resolve_matter_document(matter_id, query))
+    async def resolve_matter_document(
+        self, asker: Asker, matter_id: UUID, query: str, *, answers: UUID | None = None
+    ) -> DocumentAnswer:
+        """The documents of one matter that fit the words best, and whether the first may be proposed.
+
+        Raises NotFound for a matter that this person cannot see.
+        """
+        return await self._ask(asker, recorded.resolve_matter_document(matter_id, query, answers))
 
     async def global_search(self, asker: Asker, query: str) -> tuple[FoundEntry, ...]:
         """Clients, matters, parties and documents that fit the words, in one ranking."""
-        return await self._ask(asker, statements.global_search(query))
+        return await self._ask(asker, recorded.global_search(query))
 
-    async def get_client(self, asker: Asker, client_id: UUID) -> ClientDetail | None:
+    async def get_client(
+        self, asker: Asker, client_id: UUID, *, answers: UUID | None = None
+    ) -> ClientDetail | None:
         """One client, active or not, by its id; None where the firm has none of that id."""
-        return await self._ask(asker, statements.get_client(client_id))
+        return await self._ask(asker, recorded.get_client(client_id, answers))
 
     async def list_clients(
         self,
@@ -749,13 +974,36 @@ class AsyncFirmwall:
         `cursor` is `next_cursor` of a page."""
         return await self._ask(asker, statements.list_documents(matter_id, kind, limit, cursor))
 
-    async def get_matter(self, asker: Asker, matter_id: UUID) -> MatterDetail | None:
+    async def get_matter(
+        self, asker: Asker, matter_id: UUID, *, answers: UUID | None = None
+    ) -> MatterDetail | None:
         """One matter with its client and parties; None where there is none that this person can see."""
-        return await self._ask(asker, statements.get_matter(matter_id))
+        return await self._ask(asker, recorded.get_matter(matter_id, answers))
 
-    async def query_matters(self, asker: Asker, **conditions: object) -> MattersPage:
-        """The matters that meet conditions: one page, newest first, and how many there are in all."""
-        return await self._ask(asker, statements.query_matters(conditions))
+    async def query_matters(
+        self,
+        asker: Asker,
+        *,
+        client_id: UUID | None = None,
+        client_name: str | None = None,
+        status: MatterStatus | None = None,
+        practice_area: str | None = None,
+        q: str | None = None,
+        opened_from: date | None = None,
+        opened_to: date | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        answers: UUID | None = None,
+    ) -> MattersPage:
+        """The matters that meet all conditions: one page, newest first, and how many there are in all.
+
+        Raises NotFound for a client_name that fits nobody, and ClarificationNeeded with the `choices` and the
+        `call_id` for one that fits several: ask, and call again with `client_id` and `answers=call_id`.
+        """
+        conditions = matter_conditions(
+            client_id, client_name, status, practice_area, q, opened_from, opened_to, limit, cursor
+        )
+        return await self._ask(asker, recorded.query_matters(conditions, answers))
 
     async def execute_tool(
         self,
@@ -924,99 +1172,66 @@ class AsyncFirmwall:
         await self._ask(None, statements.retire_token_key(kid))
 
 
+class AsyncDirect:
+    """The reads that are not recorded, for asyncio; made by `AsyncFirmwall.direct`."""
+
+    def __init__(self, fw: AsyncFirmwall) -> None:
+        self._fw = fw
+
+    async def resolve_client(self, asker: Asker, name: str) -> ResolveAnswer:
+        """The active client that the name means, or the choices, or none."""
+        return await self._fw._ask(asker, statements.resolve_client(name))
+
+    async def search_matters(self, asker: Asker, query: str) -> SearchAnswer:
+        """The matters that fit the words best, and whether the first may be proposed."""
+        return await self._fw._ask(asker, statements.search_matters(query))
+
+    async def resolve_matter_document(self, asker: Asker, matter_id: UUID, query: str) -> DocumentAnswer:
+        """The documents of one matter that fit the words best, and whether the first may be proposed.
+
+        A matter that this person cannot see has none.
+        """
+        return await self._fw._ask(asker, statements.resolve_matter_document(matter_id, query))
+
+    async def global_search(self, asker: Asker, query: str) -> tuple[FoundEntry, ...]:
+        """Clients, matters, parties and documents that fit the words, in one ranking."""
+        return await self._fw._ask(asker, statements.global_search(query))
+
+    async def get_client(self, asker: Asker, client_id: UUID) -> ClientDetail | None:
+        """One client, active or not, by its id; None where the firm has none of that id."""
+        return await self._fw._ask(asker, statements.get_client(client_id))
+
+    async def get_matter(self, asker: Asker, matter_id: UUID) -> MatterDetail | None:
+        """One matter with its client and parties; None where there is none that this person can see."""
+        return await self._fw._ask(asker, statements.get_matter(matter_id))
+
+    async def query_matters(
+        self,
+        asker: Asker,
+        *,
+        client_id: UUID | None = None,
+        client_name: str | None = None,
+        status: MatterStatus | None = None,
+        practice_area: str | None = None,
+        q: str | None = None,
+        opened_from: date | None = None,
+        opened_to: date | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> MattersPage:
+        """The matters that meet all conditions: one page, newest first, and how many there are in all.
+
+        Raises NotFound for a client_name that fits nobody, ClarificationNeeded, which names nobody, for one
+        that fits several.
+        """
+        conditions = matter_conditions(
+            client_id, client_name, status, practice_area, q, opened_from, opened_to, limit, cursor
+        )
+        return await self._fw._ask(asker, statements.query_matters(conditions))
+
+
 def milliseconds(seconds: float) -> int:
     """A time limit as PostgreSQL takes it, where 0 would mean no limit at all."""
     if not seconds > 0:
         raise ValueError("the statement timeout must be more than zero")
     return max(1, round(seconds * 1000))
-
-
-# The exchange with the server, twice: once that waits, once that awaits. begin and commit are sent in the
-# pipeline itself, so the connection is in autocommit meanwhile; psycopg's own BEGIN would cost a round trip.
-
-
-def is_idle(connection: psycopg.Connection[Any] | psycopg.AsyncConnection[Any]) -> bool:
-    return connection.info.transaction_status == TransactionStatus.IDLE
-
-
-def exchange(connection: psycopg.Connection[Any], calls: Sequence[Call[Any]]) -> list[Sent]:
-    """Send the statements of a request as one pipeline; what came back for each."""
-    if not is_idle(connection):
-        raise ConnectionInUse
-    autocommit = connection.autocommit
-    connection.autocommit = True
-    try:
-        cursors, failure = pipelined(connection, calls)
-        if failure is not None:
-            with contextlib.suppress(psycopg.Error):
-                connection.rollback()
-            raise from_database(failure) from failure
-        return [(cursor.fetchall() if cursor.description else [], cursor.statusmessage) for cursor in cursors]
-    finally:
-        if is_idle(connection):
-            connection.autocommit = autocommit
-        else:
-            # broken, or interrupted half-way: nobody knows what is still to come on it
-            connection.close()
-
-
-def pipelined(
-    connection: psycopg.Connection[Any], calls: Sequence[Call[Any]]
-) -> tuple[list[psycopg.Cursor[Row]], Exception | None]:
-    """Cursors that hold the results, and the first failure; what follows it in the pipeline is its echo."""
-    # plain cursors of ours: another kind, set on the pool, might write values into the statement's text
-    cursors = [psycopg.Cursor(connection, row_factory=dict_row) for _ in calls]
-    failures: list[Exception] = []
-    try:
-        with connection.pipeline():
-            try:
-                for cursor, call in zip(cursors, calls, strict=True):
-                    cursor.execute(call.sql, call.values)
-            except (psycopg.Error, UnicodeError) as error:
-                failures.append(error)
-    except psycopg.Error as error:
-        failures.append(error)
-    return cursors, failures[0] if failures else None
-
-
-async def exchange_async(connection: psycopg.AsyncConnection[Any], calls: Sequence[Call[Any]]) -> list[Sent]:
-    """Send the statements of a request as one pipeline; what came back for each."""
-    if not is_idle(connection):
-        raise ConnectionInUse
-    autocommit = connection.autocommit
-    await connection.set_autocommit(True)
-    try:
-        cursors, failure = await pipelined_async(connection, calls)
-        if failure is not None:
-            with contextlib.suppress(psycopg.Error):
-                await connection.rollback()
-            raise from_database(failure) from failure
-        return [
-            (await cursor.fetchall() if cursor.description else [], cursor.statusmessage)
-            for cursor in cursors
-        ]
-    finally:
-        if is_idle(connection):
-            await connection.set_autocommit(autocommit)
-        else:
-            # broken, or interrupted half-way: nobody knows what is still to come on it
-            await connection.close()
-
-
-async def pipelined_async(
-    connection: psycopg.AsyncConnection[Any], calls: Sequence[Call[Any]]
-) -> tuple[list[psycopg.AsyncCursor[Row]], Exception | None]:
-    """Cursors that hold the results, and the first failure; what follows it in the pipeline is its echo."""
-    # plain cursors of ours: another kind, set on the pool, might write values into the statement's text
-    cursors = [psycopg.AsyncCursor(connection, row_factory=dict_row) for _ in calls]
-    failures: list[Exception] = []
-    try:
-        async with connection.pipeline():
-            try:
-                for cursor, call in zip(cursors, calls, strict=True):
-                    await cursor.execute(call.sql, call.values)
-            except (psycopg.Error, UnicodeError) as error:
-                failures.append(error)
-    except psycopg.Error as error:
-        failures.append(error)
-    return cursors, failures[0] if failures else None

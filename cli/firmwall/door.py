@@ -150,6 +150,8 @@ class NeedsClarification(ToolBody):
     def result_or_raise(self) -> NoReturn:
         refusal = errors.ClarificationNeeded()
         refusal.choices = self.choices
+        refusal.choices_truncated = self.choices_truncated
+        refusal.call_id = self.call_id
         raise refusal
 
 

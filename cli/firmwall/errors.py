@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from firmwall.callers import denied_hint
 
 if TYPE_CHECKING:
+    from uuid import UUID
+
     from firmwall.models import ClarificationChoice
 
 
@@ -100,11 +102,16 @@ class NotFound(FirmwallError):
 
 
 class ClarificationNeeded(FirmwallError):
-    """The name fits more than one, and a person chooses. From a body of the door, `choices` says which."""
+    """The name fits more than one, and a person chooses.
+
+    From a recorded call, `choices` says which ones, and `call_id` is what the next call gives as `answers`.
+    """
 
     sqlstate = "FW021"
-    hint = "resolve_client shows the choices; ask again with the id that was chosen."
+    hint = "Ask a person which one is meant, and call again with the id that was chosen."
     choices: tuple[ClarificationChoice, ...] = ()
+    choices_truncated: bool = False
+    call_id: UUID | None = None
 
 
 class NotPermitted(FirmwallError):
@@ -182,6 +189,12 @@ class TimedOut(FirmwallError):
     hint = "Ask again, or for less; statement_timeout and lock_timeout say how long the login may take."
 
 
+class LockNotFree(TimedOut):
+    """Another transaction held a lock for longer than lock_timeout allows to wait. Nothing was done."""
+
+    hint = "Run the whole request again; firmwall.retry does so."
+
+
 class AccessDenied(FirmwallError):
     """The login role may not call this function."""
 
@@ -208,6 +221,30 @@ class NotCommitted(FirmwallError):
     hint = "Read it after the `with` block of the request; a block that fails never has one."
 
 
+class MadeBeforeFork(FirmwallError):
+    """This was made before fork(), in the parent process; the child would share a socket with it."""
+
+    hint = "Make the pool, or begin the request, in the process that uses it: after the fork, in each worker."
+
+
+class ClientClosed(FirmwallError):
+    """This client, or the pool it was given, was closed."""
+
+    hint = "Make another one; close it, or leave its `with` block, after the last request."
+
+
+class NoFreeConnection(FirmwallError):
+    """All connections are in use, and none became free in time. Nothing was sent."""
+
+    hint = "Allow more connections (max_connections), or look for requests that take long."
+
+
+class ReadOnly(FirmwallError):
+    """The server takes no changes, so a call that is recorded cannot be made there. Nothing was done."""
+
+    hint = "Ask the primary; on a standby use the methods of `direct`, which record nothing."
+
+
 class ConnectionInUse(FirmwallError):
     """The connection that the pool gave is in a transaction already; a request needs one of its own."""
 
@@ -224,8 +261,9 @@ BY_POSTGRES_SQLSTATE: dict[str, type[FirmwallError]] = {
     "40P01": Conflict,  # deadlock_detected
     "57014": TimedOut,  # query_canceled, statement_timeout too
     "25P04": TimedOut,  # transaction_timeout
-    "55P03": TimedOut,  # lock_not_available
+    "55P03": LockNotFree,  # lock_not_available
     "42501": AccessDenied,  # insufficient_privilege
+    "25006": ReadOnly,  # read_only_sql_transaction
     "22P05": InvalidArgument,  # untranslatable_character: a NUL in JSON
     "57P01": ConnectionFailed,  # admin_shutdown
     "57P02": ConnectionFailed,  # crash_shutdown
@@ -267,6 +305,16 @@ def connection_failed(error: Exception) -> ConnectionFailed:
     return ConnectionFailed(message, hint=next(hints, None))
 
 
+def pool_failed(error: Exception) -> FirmwallError:
+    """What a psycopg_pool says, which keeps the cause for its log."""
+    if type(error).__name__ == "PoolClosed":
+        return ClientClosed("the pool that this client was given is closed")
+    return NoFreeConnection(
+        f"the pool gave no connection: {error}",
+        hint="All are in use, or it cannot open any: then the log of psycopg.pool has the cause.",
+    )
+
+
 def from_database(error: Exception) -> FirmwallError:
     """The exception of ours for one of the driver's.
 
@@ -279,7 +327,11 @@ def from_database(error: Exception) -> FirmwallError:
         return InvalidArgument("this text is not Unicode")
     assert isinstance(error, psycopg.Error)
     sqlstate = error.sqlstate
+    # within a request the server writes UTF8, whatever the connection says outside of it
+    diag = psycopg.errors.Diagnostic(error.pgresult, "utf-8") if error.pgresult else error.diag
     if sqlstate is None:
+        if type(error).__module__.partition(".")[0] == "psycopg_pool":
+            return pool_failed(error)
         if isinstance(error, psycopg.OperationalError):
             return connection_failed(error)
         if isinstance(error, psycopg.DataError):
@@ -290,12 +342,14 @@ def from_database(error: Exception) -> FirmwallError:
         kind = BY_POSTGRES_SQLSTATE.get(sqlstate)
         if kind is None and sqlstate.startswith("08"):
             kind = ConnectionFailed
+        if sqlstate == "0A000" and diag.source_function == "check_transaction_read_only":
+            kind = ReadOnly
         if kind is None:
             raised: FirmwallError = DatabaseFailed(f"the database failed with SQLSTATE {sqlstate}")
         elif kind is AccessDenied:
-            raised = kind(error.diag.message_primary, hint=denied_hint(error.diag.message_primary or ""))
+            raised = kind(diag.message_primary, hint=denied_hint(diag.message_primary or ""))
         else:
-            raised = kind(error.diag.message_primary)
+            raised = kind(diag.message_primary)
         raised.sqlstate = sqlstate
         return raised
-    return kind(error.diag.message_primary, hint=error.diag.message_hint)
+    return kind(diag.message_primary, hint=diag.message_hint)

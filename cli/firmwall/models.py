@@ -1,5 +1,8 @@
 """The answers, as frozen models. What is optional is said by the type; nothing else is ever None.
 
+`call_id` is the id of the audit row where the answer came through a tool, and None where it was read
+directly. Give it as `answers` to the call that goes on with one of the choices.
+
 A key that an older client does not know is passed over, so a database may be migrated before its clients.
 """
 
@@ -59,6 +62,7 @@ class OneClient(Answer):
     client: Client
     how: Literal["exact", "alias", "words"]
     scope: Literal["active"]
+    call_id: UUID | None = None
 
 
 class NoClient(Answer):
@@ -66,6 +70,7 @@ class NoClient(Answer):
 
     outcome: Literal["none"]
     scope: Literal["active"]
+    call_id: UUID | None = None
 
 
 class ClientChoices(Answer):
@@ -75,6 +80,7 @@ class ClientChoices(Answer):
     choices: Annotated[tuple[ClarificationChoice, ...], Field(min_length=1)]
     choices_truncated: bool
     scope: Literal["active"]
+    call_id: UUID | None = None
 
 
 ResolveAnswer: TypeAlias = Annotated[OneClient | NoClient | ClientChoices, Field(discriminator="outcome")]
@@ -118,6 +124,7 @@ class RankedAnswer(Answer, Generic[CandidateT]):
     decision: Literal["propose", "ask"]
     decision_rule: str | None
     candidates: tuple[CandidateT, ...]
+    call_id: UUID | None = None
 
     @property
     def proposal(self) -> CandidateT | None:
@@ -134,6 +141,19 @@ class RankedAnswer(Answer, Generic[CandidateT]):
         decided = rows[0] if rows else {"decision": "ask", "decision_rule": None}
         return cls.model_validate(
             {key: decided[key] for key in ("decision", "decision_rule")} | {"candidates": rows}
+        )
+
+    @classmethod
+    def of_body(cls, body: Any, result: Any) -> Self:
+        """The same from the body of a tool call. A search that found nothing has decided nothing: it asks."""
+        decided = body.decision
+        return cls.model_validate(
+            {
+                "decision": decided.action if decided else "ask",
+                "decision_rule": decided.rule if decided else None,
+                "candidates": result["candidates"],
+                "call_id": body.call_id,
+            }
         )
 
 

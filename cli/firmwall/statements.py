@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Any, Generic, LiteralString, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, LiteralString, TypeAlias, TypeVar
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
@@ -55,6 +55,7 @@ from firmwall.models import (
 T = TypeVar("T")
 Row: TypeAlias = dict[str, Any]
 Rows: TypeAlias = Sequence[Row]
+MatterStatus: TypeAlias = Literal["open", "on hold", "closed"]
 
 
 @dataclass(frozen=True)
@@ -66,9 +67,19 @@ class Call(Generic[T]):
     values: Mapping[str, object] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Read(Call[T]):
+    """A statement that changes nothing, so it is answered by a standby and in a read-only transaction too."""
+
+
 def as_text(value: object) -> str:
     """JSON of parameters: ids and days as the texts they are in JSON."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False, default=str)
+
+
+def as_jsonb(value: object) -> Jsonb:
+    """A parameter of type jsonb. It has its own writer: the application may set psycopg's."""
+    return Jsonb(value, as_text)
 
 
 def nothing(_: Rows) -> None:
@@ -83,15 +94,7 @@ def only(rows: Rows) -> Any:
 
 # The frame of a request.
 
-BEGIN = Call("begin", nothing)
 COMMIT = Call("commit", nothing)
-
-
-def limit_statement(milliseconds: int) -> Call[None]:
-    """Limit each statement after this one. A limit set within a statement would not bind that statement."""
-    return Call(
-        "select set_config('statement_timeout', %(limit)s, true)", nothing, {"limit": str(milliseconds)}
-    )
 
 
 def begin_request(token: str) -> Call[None]:
@@ -107,15 +110,15 @@ def open_context_as(firm: str, login: str) -> Call[None]:
 # Questions.
 
 
-def context() -> Call[Context]:
-    return Call(
+def context() -> Read[Context]:
+    return Read(
         "select app.current_firm_id_or_null() as firm_id, app.current_user_id_or_null() as user_id",
         lambda rows: Context.model_validate(rows[0]),
     )
 
 
-def find_all_active_by_name(name: str) -> Call[tuple[ClientMatch, ...]]:
-    return Call(
+def find_all_active_by_name(name: str) -> Read[tuple[ClientMatch, ...]]:
+    return Read(
         "select client_id, client_number, display_name, email, fit, score"
         " from app.find_all_active_by_name(%(name)s)",
         lambda rows: tuple(ClientMatch.model_validate(row) for row in rows),
@@ -123,16 +126,16 @@ def find_all_active_by_name(name: str) -> Call[tuple[ClientMatch, ...]]:
     )
 
 
-def resolve_client(name: str) -> Call[ResolveAnswer]:
-    return Call(
+def resolve_client(name: str) -> Read[ResolveAnswer]:
+    return Read(
         "select app.resolve_client(%(name)s)",
         lambda rows: RESOLVE_ANSWER.validate_python(only(rows)),
         {"name": name},
     )
 
 
-def search_matters(query: str) -> Call[SearchAnswer]:
-    return Call(
+def search_matters(query: str) -> Read[SearchAnswer]:
+    return Read(
         "select position, matter_id, matter_number, title, client_id, client_number, client_name, score,"
         " grade, matched, decision, decision_rule from app.search_matters(%(query)s)",
         SearchAnswer.of_rows,
@@ -140,8 +143,8 @@ def search_matters(query: str) -> Call[SearchAnswer]:
     )
 
 
-def explain_search(query: str) -> Call[Explanation]:
-    return Call(
+def explain_search(query: str) -> Read[Explanation]:
+    return Read(
         "select app.explain_search(%(query)s)",
         lambda rows: Explanation.model_validate(only(rows)),
         {"query": query},
@@ -160,21 +163,21 @@ def add_decision_rule(
             "least_score": least_score,
             "least_lead": least_lead,
             "least_term": least_term,
-            "evidence": Jsonb(dict(evidence)),
+            "evidence": as_jsonb(dict(evidence)),
         },
     )
 
 
-def list_decision_rules() -> Call[tuple[DecisionRule, ...]]:
-    return Call(
+def list_decision_rules() -> Read[tuple[DecisionRule, ...]]:
+    return Read(
         "select name, version, least_score, least_lead, least_term, since, evidence"
         " from app.list_decision_rules()",
         lambda rows: tuple(DecisionRule.model_validate(row) for row in rows),
     )
 
 
-def resolve_matter_document(matter_id: UUID, query: str) -> Call[DocumentAnswer]:
-    return Call(
+def resolve_matter_document(matter_id: UUID, query: str) -> Read[DocumentAnswer]:
+    return Read(
         "select position, document_id, title, kind, score, grade, decision, decision_rule"
         " from app.resolve_matter_document(%(matter_id)s, %(query)s)",
         DocumentAnswer.of_rows,
@@ -182,8 +185,8 @@ def resolve_matter_document(matter_id: UUID, query: str) -> Call[DocumentAnswer]
     )
 
 
-def global_search(query: str) -> Call[tuple[FoundEntry, ...]]:
-    return Call(
+def global_search(query: str) -> Read[tuple[FoundEntry, ...]]:
+    return Read(
         "select position, entity_type, id, label, client_number, matter_id, score"
         " from app.global_search(%(query)s)",
         lambda rows: tuple(FoundEntry.model_validate(row) for row in rows),
@@ -191,8 +194,8 @@ def global_search(query: str) -> Call[tuple[FoundEntry, ...]]:
     )
 
 
-def get_client(client_id: UUID) -> Call[ClientDetail | None]:
-    return Call(
+def get_client(client_id: UUID) -> Read[ClientDetail | None]:
+    return Read(
         "select client_id, client_number, display_name, email, aliases, status"
         " from app.get_client(%(client_id)s)",
         lambda rows: ClientDetail.model_validate(rows[0]) if rows else None,
@@ -200,24 +203,24 @@ def get_client(client_id: UUID) -> Call[ClientDetail | None]:
     )
 
 
-def list_clients(status: str | None, name: str | None, limit: int, cursor: str | None) -> Call[ClientsPage]:
-    return Call(
+def list_clients(status: str | None, name: str | None, limit: int, cursor: str | None) -> Read[ClientsPage]:
+    return Read(
         "select app.list_clients(%(status)s, %(name)s, %(limit)s, %(cursor)s)",
         lambda rows: ClientsPage.model_validate(only(rows)),
         {"status": status, "name": name, "limit": limit, "cursor": cursor},
     )
 
 
-def list_documents(matter_id: UUID, kind: str | None, limit: int, cursor: UUID | None) -> Call[DocumentsPage]:
-    return Call(
+def list_documents(matter_id: UUID, kind: str | None, limit: int, cursor: UUID | None) -> Read[DocumentsPage]:
+    return Read(
         "select app.list_documents(%(matter_id)s, %(kind)s, %(limit)s, %(cursor)s)",
         lambda rows: DocumentsPage.model_validate(only(rows)),
         {"matter_id": matter_id, "kind": kind, "limit": limit, "cursor": cursor},
     )
 
 
-def get_matter(matter_id: UUID) -> Call[MatterDetail | None]:
-    return Call(
+def get_matter(matter_id: UUID) -> Read[MatterDetail | None]:
+    return Read(
         "select matter_id, matter_number, title, description, practice_area, status, opened_on, client_id,"
         " client_number, client_name, parties from app.get_matter(%(matter_id)s)",
         lambda rows: MatterDetail.model_validate(rows[0]) if rows else None,
@@ -225,11 +228,11 @@ def get_matter(matter_id: UUID) -> Call[MatterDetail | None]:
     )
 
 
-def query_matters(conditions: Mapping[str, object]) -> Call[MattersPage]:
-    return Call(
+def query_matters(conditions: Mapping[str, object]) -> Read[MattersPage]:
+    return Read(
         "select app.query_matters(%(conditions)s)",
         lambda rows: MattersPage.model_validate(only(rows)),
-        {"conditions": Jsonb(dict(conditions), as_text)},
+        {"conditions": as_jsonb(dict(conditions))},
     )
 
 
@@ -248,33 +251,33 @@ def execute_tool(
         tool_body,
         {
             "tool": tool,
-            "params": Jsonb(dict(params), as_text),
+            "params": as_jsonb(dict(params)),
             "request_id": request_id,
             "answers": answers,
         },
     )
 
 
-def granted_tool_catalog() -> Call[tuple[GrantedTool, ...]]:
-    return Call(
+def granted_tool_catalog() -> Read[tuple[GrantedTool, ...]]:
+    return Read(
         "select name, kind, required_permission, description, arguments from app.granted_tool_catalog()",
         lambda rows: tuple(GrantedTool.model_validate(row) for row in rows),
     )
 
 
-def granted_permissions() -> Call[frozenset[str]]:
-    return Call("select app.granted_permissions()", lambda rows: frozenset(only(rows)))
+def granted_permissions() -> Read[frozenset[str]]:
+    return Read("select app.granted_permissions()", lambda rows: frozenset(only(rows)))
 
 
-def list_tools() -> Call[tuple[RegisteredTool, ...]]:
-    return Call(
+def list_tools() -> Read[tuple[RegisteredTool, ...]]:
+    return Read(
         "select name, version, kind, required_permission, description, arguments from app.list_tools()",
         lambda rows: tuple(RegisteredTool.model_validate(row) for row in rows),
     )
 
 
-def list_proposals(status: str, before: datetime | None, limit: int) -> Call[tuple[ListedProposal, ...]]:
-    return Call(
+def list_proposals(status: str, before: datetime | None, limit: int) -> Read[tuple[ListedProposal, ...]]:
+    return Read(
         "select proposal_id, tool, status, subject_type, subject_id, subject_label, before, after,"
         " proposed_by, proposed_at, expires_at, call_id, decided_by, decided_at"
         " from app.list_proposals(%(status)s, %(before)s, %(limit)s)",
@@ -299,8 +302,8 @@ def audit_trail(
     outcome: str | None,
     user: UUID | None,
     limit: int,
-) -> Call[tuple[AuditedCall, ...]]:
-    return Call(
+) -> Read[tuple[AuditedCall, ...]]:
+    return Read(
         "select call_id, at, user_id, tool, tool_version, params, request_id, outcome, reason, error_code,"
         " decision, decision_rule, row_count, choice_ids, choices_truncated, id_came_by, answers, attested,"
         " proposal_id, repeats, duration_us"
@@ -319,8 +322,8 @@ def audit_trail(
     )
 
 
-def audit_gaps(since: datetime | None) -> Call[tuple[AuditGap, ...]]:
-    return Call(
+def audit_gaps(since: datetime | None) -> Read[tuple[AuditGap, ...]]:
+    return Read(
         "select first_missing, last_missing, missing, after_call_at, before_call_at"
         " from app.audit_gaps(coalesce(%(since)s::timestamptz, now() - interval '1 day'))",
         lambda rows: tuple(AuditGap.model_validate(row) for row in rows),
@@ -328,8 +331,8 @@ def audit_gaps(since: datetime | None) -> Call[tuple[AuditGap, ...]]:
     )
 
 
-def list_unscoped_calls(limit: int) -> Call[tuple[UnscopedCall, ...]]:
-    return Call(
+def list_unscoped_calls(limit: int) -> Read[tuple[UnscopedCall, ...]]:
+    return Read(
         "select call_id, at, login, tool from app.list_unscoped_calls(%(limit)s)",
         lambda rows: tuple(UnscopedCall.model_validate(row) for row in rows),
         {"limit": limit},
@@ -431,7 +434,7 @@ def upsert_clients(rows: Sequence[Row]) -> Call[tuple[LoadedRow, ...]]:
     return Call(
         "select line, outcome, id, reason from app.upsert_clients(%(rows)s)",
         loaded_rows,
-        {"rows": Jsonb(list(rows))},
+        {"rows": as_jsonb(list(rows))},
     )
 
 
@@ -439,7 +442,7 @@ def upsert_matters(rows: Sequence[Row]) -> Call[tuple[LoadedRow, ...]]:
     return Call(
         "select line, outcome, id, reason from app.upsert_matters(%(rows)s)",
         loaded_rows,
-        {"rows": Jsonb(list(rows))},
+        {"rows": as_jsonb(list(rows))},
     )
 
 
@@ -447,7 +450,7 @@ def upsert_matter_parties(rows: Sequence[Row]) -> Call[tuple[LoadedRow, ...]]:
     return Call(
         "select line, outcome, id, reason from app.upsert_matter_parties(%(rows)s)",
         loaded_rows,
-        {"rows": Jsonb(list(rows))},
+        {"rows": as_jsonb(list(rows))},
     )
 
 
@@ -455,7 +458,7 @@ def upsert_documents(rows: Sequence[Row]) -> Call[tuple[LoadedRow, ...]]:
     return Call(
         "select line, outcome, id, reason from app.upsert_documents(%(rows)s)",
         loaded_rows,
-        {"rows": Jsonb(list(rows))},
+        {"rows": as_jsonb(list(rows))},
     )
 
 
@@ -466,8 +469,8 @@ def add_firm(code: str, name: str) -> Call[UUID]:
     return Call("select app.add_firm(%(code)s, %(name)s)", only, {"code": code, "name": name})
 
 
-def list_firms() -> Call[tuple[Firm, ...]]:
-    return Call(
+def list_firms() -> Read[tuple[Firm, ...]]:
+    return Read(
         "select firm_id, code, name, status, created_at from app.list_firms()",
         lambda rows: tuple(Firm.model_validate(row) for row in rows),
     )
@@ -483,8 +486,8 @@ def add_person(login: str, name: str) -> Call[UUID]:
     return Call("select app.add_person(%(login)s, %(name)s)", only, {"login": login, "name": name})
 
 
-def list_people() -> Call[tuple[Person, ...]]:
-    return Call(
+def list_people() -> Read[tuple[Person, ...]]:
+    return Read(
         "select person_id, login, name, created_at from app.list_people()",
         lambda rows: tuple(Person.model_validate(row) for row in rows),
     )
@@ -502,8 +505,8 @@ def remove_member(firm: str, login: str) -> Call[None]:
     return Call("select app.remove_member(%(firm)s, %(login)s)", nothing, {"firm": firm, "login": login})
 
 
-def list_members(firm: str) -> Call[tuple[Member, ...]]:
-    return Call(
+def list_members(firm: str) -> Read[tuple[Member, ...]]:
+    return Read(
         "select person_id, login, name, role, active, created_at from app.list_members(%(firm)s)",
         lambda rows: tuple(Member.model_validate(row) for row in rows),
         {"firm": firm},
@@ -532,8 +535,8 @@ def reset_words(word: str | None) -> Call[tuple[ResetWord, ...]]:
     )
 
 
-def list_words(word: str | None) -> Call[tuple[ListedWord, ...]]:
-    return Call(
+def list_words(word: str | None) -> Read[tuple[ListedWord, ...]]:
+    return Read(
         "select word, role, stands_for, source from app.list_words(%(word)s)",
         lambda rows: tuple(ListedWord.model_validate(row) for row in rows),
         {"word": word},
@@ -548,8 +551,8 @@ def rebuild_search(firm: str, part: str, after: str | None) -> Call[RebuiltBatch
     )
 
 
-def doctor() -> Call[tuple[Finding, ...]]:
-    return Call(
+def doctor() -> Read[tuple[Finding, ...]]:
+    return Read(
         "select check_name, level, object, found, remedy from app.doctor()",
         lambda rows: tuple(Finding.model_validate(row) for row in rows),
     )
@@ -559,8 +562,8 @@ def add_token_key(kid: str, secret: bytes) -> Call[None]:
     return Call("select app.add_token_key(%(kid)s, %(secret)s)", nothing, {"kid": kid, "secret": secret})
 
 
-def list_token_keys() -> Call[tuple[TokenKey, ...]]:
-    return Call(
+def list_token_keys() -> Read[tuple[TokenKey, ...]]:
+    return Read(
         "select kid, created_at, retired_at from app.list_token_keys()",
         lambda rows: tuple(TokenKey.model_validate(row) for row in rows),
     )
