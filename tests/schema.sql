@@ -1471,6 +1471,14 @@ ALTER FUNCTION firmwall.legal_forms_of(p_text text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.legal_forms_of(p_text text) IS 'The legal forms in a name, each once. Empty when it has none. NULL for NULL.';
 
+CREATE FUNCTION firmwall.letter_ranges() RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.letter_ranges() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.letter_ranges() IS 'The letters of every script, for the inside of a bracket expression; digits are not among them.';
+
 CREATE FUNCTION firmwall.lexeme_prefix(p_firm_id uuid, p_kind text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ ... $$;
@@ -1886,6 +1894,14 @@ CREATE FUNCTION firmwall.sound_of(p_word text) RETURNS text
 ALTER FUNCTION firmwall.sound_of(p_word text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.sound_of(p_word text) IS 'A folded word as it sounds, or several, each after a space. Words with one sound share it. NULL for NULL.';
+
+CREATE FUNCTION firmwall.space_characters() RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.space_characters() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.space_characters() IS 'Every space of Unicode, one character each, an ordinary one first.';
 
 CREATE FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sound text DEFAULT ''::text) RETURNS bigint[]
     LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
@@ -3401,6 +3417,8 @@ REVOKE ALL ON FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) 
 
 REVOKE ALL ON FUNCTION firmwall.legal_forms_of(p_text text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.letter_ranges() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.lexeme_prefix(p_firm_id uuid, p_kind text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.lines_fault(p_field text, p_text text, p_longest integer) FROM PUBLIC;
@@ -3491,6 +3509,8 @@ REVOKE ALL ON FUNCTION firmwall.search_size(p_part text) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.search_size(p_part text) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.sound_of(p_word text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.space_characters() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sound text) FROM PUBLIC;
 

@@ -123,7 +123,9 @@ def die_with_parent() -> None:
 
 
 @contextlib.contextmanager
-def running_server(name: str, settings: dict[str, str] | None = None) -> Iterator[Server]:
+def running_server(
+    name: str, settings: dict[str, str] | None = None, environment: dict[str, str] | None = None
+) -> Iterator[Server]:
     """A fresh server of that name ("pg15" or "pg18"), stopped by its own pid at the end."""
     found = BINARIES[name]()
     if found is None:
@@ -147,7 +149,7 @@ def running_server(name: str, settings: dict[str, str] | None = None) -> Iterato
                     *(f"--{setting}={value}" for setting, value in options.items()),
                 ],
                 user=user,
-                env=plain_environment(),
+                env=plain_environment() | (environment or {}),
                 cwd=directory,
                 stdin=subprocess.DEVNULL,
                 stdout=log,

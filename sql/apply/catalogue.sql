@@ -107,7 +107,7 @@ owned (object, owner, born_with, acl, granted_on) as (
 
 -- every entry of an access list
 entry (object, part_of, place, granted_on, columns, owner, acl, grantee, grantor, privilege, is_grantable) as (
-  select o.object, null, null, o.granted_on, '', o.owner, o.acl, a.grantee, a.grantor, lower(a.privilege_type), a.is_grantable
+  select o.object, null, null, o.granted_on, '', o.owner, o.acl, a.grantee, a.grantor, lower(a.privilege_type collate "C"), a.is_grantable
   from owned as o
   cross join aclexplode(o.acl) as a
   union all
@@ -121,7 +121,7 @@ entry (object, part_of, place, granted_on, columns, owner, acl, grantee, grantor
     c.attacl,
     a.grantee,
     a.grantor,
-    lower(a.privilege_type),
+    lower(a.privilege_type collate "C"),
     a.is_grantable
   from relation as r
   join pg_attribute as c on c.attrelid = r.oid
@@ -138,7 +138,7 @@ entry (object, part_of, place, granted_on, columns, owner, acl, grantee, grantor
     c.relacl,
     a.grantee,
     a.grantor,
-    lower(a.privilege_type),
+    lower(a.privilege_type collate "C"),
     a.is_grantable
   from relation as r
   join pg_inherits as i on i.inhparent = r.oid
@@ -158,7 +158,7 @@ entry (object, part_of, place, granted_on, columns, owner, acl, grantee, grantor
     m.attacl,
     a.grantee,
     a.grantor,
-    lower(a.privilege_type),
+    lower(a.privilege_type collate "C"),
     a.is_grantable
   from relation as r
   join pg_inherits as i on i.inhparent = r.oid
@@ -182,7 +182,7 @@ held (object, part_of, facet, value, remedy) as (
     case when e.grantor <> e.owner then format('set role %s; ', n.grantor) else '' end
     || format('revoke %s%s on %s from %s', e.privilege, e.columns, e.granted_on, n.grantee)
     || case
-      when exists (select from aclexplode(e.acl) as d where d.grantor = e.grantee and lower(d.privilege_type) = e.privilege)
+      when exists (select from aclexplode(e.acl) as d where d.grantor = e.grantee and lower(d.privilege_type collate "C") = e.privilege)
         then ' cascade;'
       else ';'
     end
@@ -206,10 +206,10 @@ with_remedy (object, part_of, facet, value, remedy) as (
     o.object,
     null,
     'rights of its owner',
-    'without ' || string_agg(lower(b.privilege_type), ', ' order by b.privilege_type),
+    'without ' || string_agg(lower(b.privilege_type collate "C"), ', ' order by b.privilege_type),
     format(
       'grant %s on %s to %I;',
-      string_agg(lower(b.privilege_type), ', ' order by b.privilege_type), o.granted_on, pg_get_userbyid(o.owner)
+      string_agg(lower(b.privilege_type collate "C"), ', ' order by b.privilege_type), o.granted_on, pg_get_userbyid(o.owner)
     )
   from owned as o
   cross join aclexplode(o.born_with) as b
@@ -230,7 +230,7 @@ with_remedy (object, part_of, facet, value, remedy) as (
           'alter default privileges for role %I%s revoke %s on %s from %s;',
           pg_get_userbyid(d.defaclrole),
           ' in schema ' || nullif(d.defaclnamespace, 0)::regnamespace,
-          lower(a.privilege_type),
+          lower(a.privilege_type collate "C"),
           k.objects,
           case a.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(a.grantee)) end
         ), ' '

@@ -26,7 +26,7 @@ begin
       firmwall.name_words(c.display_name) as words,
       case
         when c.email is not null
-          and count(*) over (partition by lower(c.email)) = 1
+          and count(*) over (partition by firmwall.case_folded(c.email)) = 1
           and not exists (
             select from firmwall.choice_setting as s
             where s.firm_id = v_firm_id
@@ -55,8 +55,8 @@ begin
 
   told_apart as (
     select
-      count(distinct lower(l.label)) = count(*) as by_label,
-      count(distinct lower(l.with_number)) = count(*) as by_number
+      count(distinct firmwall.case_folded(l.label)) = count(*) as by_label,
+      count(distinct firmwall.case_folded(l.with_number)) = count(*) as by_number
     from labelled as l
   )
 

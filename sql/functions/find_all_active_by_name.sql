@@ -37,7 +37,7 @@ declare
   v_forms text[] := firmwall.legal_forms_of(left(p_name, 300));
   v_named boolean;  -- some word is more than a legal form, an honorific, an initial or a number
 begin
-  if p_name is null or btrim(p_name, e' \t\r\n') = '' then
+  if p_name is null or btrim(p_name, firmwall.space_characters()) = '' then
     raise exception 'the name is blank'
       using
         errcode = 'FW010',
@@ -140,7 +140,8 @@ begin
     b.client_id, b.client_number, b.display_name, b.email, (array['exact', 'alias', 'words', 'similar'])[b.rank],
     b.likeness
   from best as b
-  order by b.rank, b.likeness desc, lower(b.display_name), b.client_number;
+  order by b.rank, b.likeness desc, firmwall.case_folded(b.display_name) collate "C",
+    b.client_number collate "C";
 
   -- a client found by its own words leaves no room for one whose name is spelt otherwise
   if found or not v_named then
@@ -237,7 +238,7 @@ begin
       and c.status = 'active'
     offset 0
   ) as c
-  order by f.likeness desc, lower(c.display_name), c.client_number;
+  order by f.likeness desc, firmwall.case_folded(c.display_name) collate "C", c.client_number collate "C";
 end
 $$;
 

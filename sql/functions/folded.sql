@@ -1,7 +1,10 @@
 -- One way to write a text, whatever the case, accents, punctuation and script it came in. Names,
 -- titles and questions all pass through here, so that they meet.
 --
--- Must stay true: the answer holds words of letters or digits, single spaces between them, and folding
+-- Must stay true: the answer is the same in every database. Under the collation "C" of v_text, lower() and the classes of
+-- patterns know ASCII alone, whatever the locale; what is beyond it is told apart here, or by firmwall.case_folded.
+--
+-- And the answer holds words of letters or digits, single spaces between them, and folding
 -- it again changes nothing. U+0001 and U+0002 stay, as words: who folds several texts at once parts them
 -- with those. No pattern looks back over more than a letter, which the engine does at every letter anew.
 create or replace function firmwall.folded(p_text text)
@@ -13,7 +16,7 @@ parallel safe
 set search_path = pg_catalog, extensions, pg_temp
 as $$
 declare
-  v_text text := p_text;
+  v_text text collate "C" := p_text;
   v_apart text := '\u0001\u0002a-z0-9';  -- what is not a gap between words
 begin
   -- only text beyond ASCII pays for what only such text needs
@@ -29,6 +32,9 @@ begin
       v_text := firmwall.latin_of_devanagari(v_text);
     end if;
     v_text := unaccent(v_text);
+    if octet_length(v_text) <> length(v_text) then
+      v_text := firmwall.case_folded(v_text);
+    end if;
     -- of the further planes, the letters, not the pictures between them
     v_apart := v_apart || '\u00c0-\u167f\u1681-\u1fff\u2c00-\u2fef\u3005-\u3007\u3040-\u30fa\u30fc-\ud7ff'
       '\uf900-\ufaff\U00010000-\U0001efff\U00020000-\U0003ffff';
@@ -65,13 +71,13 @@ begin
   -- a number ends where letters begin, and does not begin with zeros
   if v_text ~ '[0-9]' then
     v_text := regexp_replace(v_text, '(?<=[0-9])(?=[a-z])|(?<=[a-z])(?=[0-9])', ' ', 'g');
-    v_text := regexp_replace(v_text, '\m0+(?=[0-9])', '', 'g');
+    v_text := regexp_replace(v_text, '(?<![^ ])0+(?=[0-9])', '', 'g');
   end if;
   -- J P and JP
-  v_text := regexp_replace(v_text, '\m([a-z]) (?=[a-z]\M)', '\1', 'g');
+  v_text := regexp_replace(v_text, '(?<![^ ])([a-z]) (?=[a-z](?![^ ]))', '\1', 'g');
   -- "co-operative", "co-ordination", "co-owner" are one word
   if strpos(v_text, 'co o') > 0 then
-    v_text := regexp_replace(v_text, '\mco (?=op|ord|own)', 'co', 'g');
+    v_text := regexp_replace(v_text, '(?<![^ ])co (?=op|ord|own)', 'co', 'g');
   end if;
   return v_text;
 end

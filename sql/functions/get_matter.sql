@@ -37,7 +37,7 @@ begin
     c.display_name,
     coalesce(
       (
-        select jsonb_agg(jsonb_build_object('name', p.name, 'role', p.role) order by p.role, p.name)
+        select jsonb_agg(jsonb_build_object('name', p.name, 'role', p.role) order by p.role collate "C", p.name collate "C")
         from app.matter_party as p
         where p.firm_id = (select v_firm_id)
           and p.matter_id = m.matter_id

@@ -53,7 +53,7 @@ begin
       order by s.score desc, s.bonus desc
       fetch first 10 rows with ties
     ) as f
-    order by f.score desc, f.bonus desc, f.client_number
+    order by f.score desc, f.bonus desc, f.client_number collate "C"
     limit 10
   ),
   matter_found as (
@@ -77,7 +77,7 @@ begin
       order by s.score desc, s.bonus desc
       fetch first 10 rows with ties
     ) as f
-    order by f.score desc, f.bonus desc, f.matter_number
+    order by f.score desc, f.bonus desc, f.matter_number collate "C"
     limit 10
   ),
   party_found as (
@@ -144,7 +144,7 @@ begin
     from document_found as f
   )
   select
-    (row_number() over (order by f.score desc, f.rank, f.bonus desc, f.label, f.id))::integer as place,
+    (row_number() over (order by f.score desc, f.rank, f.bonus desc, f.label collate "C", f.id))::integer as place,
     f.entity_type,
     f.id,
     f.label,

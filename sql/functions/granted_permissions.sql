@@ -19,7 +19,7 @@ begin
     where m.firm_id = (select v_firm_id)
       and m.person_id = v_user_id
       and m.active
-    order by rp.permission
+    order by rp.permission collate "C"
   );
 end
 $$;

@@ -28,7 +28,7 @@ begin
     and m.active
     and t.active
     and t.kind = 'read'
-  order by t.name;
+  order by t.name collate "C";
 end
 $$;
 

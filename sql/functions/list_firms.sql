@@ -17,7 +17,7 @@ begin
   return query
   select f.firm_id, f.code, f.name, f.status, f.created_at
   from identity.firm as f
-  order by f.code, f.firm_id;
+  order by f.code collate "C", f.firm_id;
 end
 $$;
 

@@ -22,7 +22,7 @@ begin
   from identity.membership as m
   join identity.person as p on p.person_id = m.person_id
   where m.firm_id = (select v_firm_id)
-  order by p.login;
+  order by p.login collate "C";
 end
 $$;
 

@@ -16,7 +16,7 @@ begin
   return query
   select p.person_id, p.login, p.name, p.created_at
   from identity.person as p
-  order by p.login;
+  order by p.login collate "C";
 end
 $$;
 

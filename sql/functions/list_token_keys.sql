@@ -16,7 +16,7 @@ begin
   select k.kid, k.created_at, k.retired_at
   from firmwall.signing_key as k
   where k.purpose = 'token'
-  order by k.created_at, k.kid;
+  order by k.created_at, k.kid collate "C";
 end
 $$;
 

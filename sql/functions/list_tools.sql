@@ -21,7 +21,7 @@ begin
   from firmwall.tool as t
   where t.active
     and t.kind <> 'decision'
-  order by t.kind, t.name;
+  order by t.kind collate "C", t.name collate "C";
 end
 $$;
 

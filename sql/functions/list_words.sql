@@ -16,7 +16,7 @@ declare
   v_word text := case when p_word is not null then firmwall.listed_form(p_word) end;
 begin
   return query
-  select l.word, l.role, l.stands_for, l.source
+  select l.word, l.role collate "C", l.stands_for, l.source
   from (
     select w.word, w.role, w.stands_for, w.source
     from firmwall.word as w
@@ -25,7 +25,7 @@ begin
     from firmwall.short_name as s
   ) as l
   where v_word is null or v_word in (l.word, l.stands_for)
-  order by l.word collate "C", l.role, l.stands_for collate "C";
+  order by l.word collate "C", l.role collate "C", l.stands_for collate "C";
 end
 $$;
 

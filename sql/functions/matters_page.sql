@@ -84,7 +84,13 @@ begin
       and (m.let_in is null or v_user_id = any (m.let_in))
       and (v_client_id is null or m.client_id = v_client_id)
       and (v_status is null or m.status = v_status)
-      and (v_practice_area is null or lower(m.practice_area) = lower(v_practice_area))
+      and (
+        v_practice_area is null
+        or lower(m.practice_area collate "C") = lower(v_practice_area collate "C")
+        -- in ASCII, the two ways to fold are one, and the first costs less
+        or octet_length(m.practice_area) <> length(m.practice_area)
+          and firmwall.case_folded(m.practice_area) = firmwall.case_folded(v_practice_area)
+      )
       and (v_opened_from is null or m.opened_on >= v_opened_from)
       and (v_opened_to is null or m.opened_on <= v_opened_to)
   ),

@@ -34,7 +34,7 @@ begin
   loop
     -- "M.S. Rao" has initials, "Ms. Rao" has not
     continue when v_word.role = 'honorific'
-      and p_text ~* ('\m' || array_to_string(regexp_split_to_array(v_word.word, ''), '\.\s?') || '\.');
+      and p_text collate "C" ~* ('\m' || array_to_string(regexp_split_to_array(v_word.word, ''), '\.\s?') || '\.');
     foreach v_at in array array_positions(v_said, v_word.word)
     loop
       v_roles[v_at] := v_word.role;

@@ -23,7 +23,11 @@ set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_texts text[] := array[translate(p_question, u&'\0001\0002', '  ')];
+  v_question text collate "C" := translate(p_question, firmwall.space_characters(), repeat(' ', 30));
+  v_letter constant text := '[' || firmwall.letter_ranges() || ']';
+  v_alnum constant text := '[0-9' || firmwall.letter_ranges() || ']';
+  v_s constant text := '[''\u2018\u2019\u02bc][sS](?!' || v_alnum || ')';  -- the s of an owner
+  v_texts text[] := array[v_question];
   v_kinds text[] := array['plain'];
   v_branches integer[] := array[1];
   v_piece text[];
@@ -36,20 +40,20 @@ declare
   v_owners text[] := '{}'::text[];
   v_core boolean := false;
 begin
-  if p_question ~* '"|\sor\s|(^|\s)-[[:alpha:]]' then
+  if v_question ~ '"|\s[oO][rR]\s' or v_question ~ ('(^|\s)-' || v_letter) then
     v_texts := '{}';
     v_kinds := '{}';
     v_branches := '{}';
     for v_piece in
-      select regexp_matches(translate(p_question, u&'\0001\0002', '  '), '"([^"]*)"|([^"\s]+)', 'g')
+      select regexp_matches(v_question, '"([^"]*)"|([^"\s]+)', 'g')
     loop
       if v_piece[1] is not null then
         v_texts := v_texts || v_piece[1];
         v_kinds := v_kinds || 'phrase'::text;
         v_branches := v_branches || v_branch;
-      elsif lower(v_piece[2]) = 'or' and v_texts <> '{}' then
+      elsif lower(v_piece[2] collate "C") = 'or' and v_texts <> '{}' then
         v_branch := v_branch + 1;
-      elsif v_piece[2] ~ '^-[[:alpha:]]' and v_piece[2] !~* '-$|^-v(s|/s|ersus)?$' and v_texts <> '{}' then
+      elsif v_piece[2] ~ ('^-' || v_letter) and v_piece[2] collate "C" !~* '-$|^-v(s|/s|ersus)?$' and v_texts <> '{}' then
         v_texts := v_texts || substr(v_piece[2], 2);
         v_kinds := v_kinds || 'not'::text;
         v_branches := v_branches || v_branch;
@@ -71,12 +75,12 @@ begin
   loop
     if v_kinds[i] = 'plain' then
       -- "Quennell's lease" is a lease of Quennell, and "Macy's" may be a name
-      if v_texts[i] ~* u&'[''\2018\2019\02bc]s\\M' then
+      if v_texts[i] ~ v_s then
         v_owners := v_owners || array(
           select firmwall.folded(m.word[1])
-          from regexp_matches(v_texts[i], u&'([[:alnum:]]{2,})[''\2018\2019\02bc]s\\M', 'gi') as m (word)
+          from regexp_matches(v_texts[i], '(' || v_alnum || '{2,})' || v_s, 'g') as m (word)
         );
-        v_texts[i] := regexp_replace(v_texts[i], u&'([[:alnum:]]{2})[''\2018\2019\02bc]s\\M', '\1', 'gi');
+        v_texts[i] := regexp_replace(v_texts[i], '(' || v_alnum || '{2})' || v_s, '\1', 'g');
       end if;
     end if;
     v_words := string_to_array(nullif(firmwall.folded(v_texts[i]), ''), ' ');
@@ -122,8 +126,8 @@ begin
     v_at := array_position(v_roles, 'versus');
     if v_at > 1
       and v_roles[: v_at - 1] <@ array['spoken', 'joiner']
-      and v_texts[i] ~* '\mv\.?\s'
-      and v_texts[i] !~* '\mv(?:s|/s|ersus)\M'
+      and v_texts[i] collate "C" ~* '\mv\.?\s'
+      and v_texts[i] collate "C" !~* '\mv(?:s|/s|ersus)\M'
     then
       if length(v_words[v_at + 1]) = 1 then
         v_words[v_at + 1] := 'v' || v_words[v_at + 1];

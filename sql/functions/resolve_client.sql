@@ -59,7 +59,10 @@ begin
   end if;
 
   -- "Robert's" is a name, and what belongs to Robert: whoever the second reading finds is a choice as well
-  v_owner := regexp_replace(p_name, u&'([[:alpha:]]{2})[''\2018\2019\02bc]s\\M', '\1', 'gi');
+  v_owner := regexp_replace(
+    p_name collate "C",
+    format('([%1$s]{2})[''\u2018\u2019\u02bc][sS](?![0-9%1$s])', firmwall.letter_ranges()), '\1', 'g'
+  );
   if v_owner <> p_name and v_fits[1] <> 'similar' then
     select v_ids || array_agg(f.client_id order by f.place) into v_ids
     from app.find_all_active_by_name(v_owner) with ordinality
@@ -73,20 +76,20 @@ begin
   end if;
 
   -- the label of a choice, typed back; a name or a number may hold the same sign, so every place may part them
-  if p_name ~ '\S · \S' then
-    select array_agg(l.client_id order by l.client_number), min(l.fit) into v_labelled, v_label_fit
+  if p_name collate "C" ~ '\S · \S' then
+    select array_agg(l.client_id order by l.client_number collate "C"), min(l.fit) into v_labelled, v_label_fit
     from (
       select f.client_id, f.client_number, min(f.fit) as fit
       from (
-        select left(p_name, at - 1) as name, lower(btrim(substr(p_name, at + 3))) as detail
+        select left(p_name, at - 1) as name, firmwall.case_folded(btrim(substr(p_name, at + 3), firmwall.space_characters())) as detail
         from generate_series(2, length(p_name)) as at
         where substr(p_name, at, 3) = ' · '
-          and left(p_name, at - 1) ~ '\S'
+          and btrim(left(p_name, at - 1), firmwall.space_characters()) <> ''
         offset 0
       ) as label
       cross join lateral app.find_all_active_by_name(label.name) as f
       where f.fit <> 'similar'
-        and label.detail in (lower('#' || f.client_number), lower(f.email))
+        and label.detail in (firmwall.case_folded('#' || f.client_number), firmwall.case_folded(f.email))
       group by f.client_id, f.client_number
     ) as l;
     if coalesce(v_fits[1], 'similar') = 'similar' then

@@ -23,6 +23,9 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   n integer := cardinality(p_words);
+  v_text text collate "C" := p_text;
+  v_letter constant text := '[' || firmwall.letter_ranges() || ']';
+  v_alnum constant text := '[0-9' || firmwall.letter_ranges() || ']';
   v_roles text[] := p_roles;
   v_dotted text[] := '{}'::text[];  -- letters with dots
   v_names text[];                   -- these, and words with a capital, are no filler
@@ -33,24 +36,30 @@ declare
   v_from integer := 1;
   v_filler integer;
 begin
-  if strpos(p_text, '.') > 0 then
+  if strpos(v_text, '.') > 0 then
     v_dotted := array(
       select firmwall.folded(m.letters[1])
       from regexp_matches(
-        p_text, '(?<![[:alnum:].])((?:[[:alpha:]]\.)+[[:alpha:]]?(?:\s[[:alpha:]]\.)*)(?![[:alnum:]])', 'g'
+        v_text,
+        format('(?<![.0-9%2$s])((?:%1$s\.)+%1$s?(?:\s%1$s\.)*)(?![0-9%2$s])', v_letter, firmwall.letter_ranges()),
+        'g'
       ) as m (letters)
     );
   end if;
   v_names := v_dotted;
-  if p_text ~ '[[:alnum:],]\s[[:upper:]][[:lower:]]' then
-    v_small := array(select m.word[1] from regexp_matches(p_text, '\m([[:lower:]]{2,})\M', 'g') as m (word));
+  -- filler is written in Latin letters, without accents
+  if v_text ~ '[A-Z][a-z]' and v_text ~ ('[,0-9' || firmwall.letter_ranges() || ']\s[A-Z][a-z]') then
+    v_small := array(select m.word[1] from regexp_matches(v_text, format('(?<!%1$s)([a-z]{2,})(?!%1$s)', v_alnum), 'g') as m (word));
     if exists (
       select from unnest(p_words, p_roles) as u (word, role)
       where u.role in ('spoken', 'joiner')
         and u.word = any (v_small)
     ) then
       v_names := v_names || array(
-        select lower(m.word[1]) from regexp_matches(p_text, '(?<=[[:alnum:],]\s)([[:upper:]][[:lower:]]+)\M', 'g') as m (word)
+        select lower(m.word[1] collate "C")
+        from regexp_matches(
+          v_text, format('(?<=[,0-9%2$s]\s)([A-Z][a-z]+)(?!%1$s)', v_alnum, firmwall.letter_ranges()), 'g'
+        ) as m (word)
       );
     end if;
   end if;

@@ -77,7 +77,7 @@ begin
             order by min(a.place)
           )
         end as aliases,
-        lower(btrim(e.fields ->> 'status')) as status
+        lower(btrim(e.fields ->> 'status') collate "C") as status
       from jsonb_array_elements(p_rows) with ordinality as e (fields, line)
       -- keeps the extraction, which is not leakproof, out of the look-ups, which would lose their index
       offset 0

@@ -76,7 +76,7 @@ begin
         btrim(e.fields ->> 'title') as title,
         btrim(e.fields ->> 'description') as description,
         btrim(e.fields ->> 'practice_area') as practice_area,
-        lower(btrim(e.fields ->> 'status')) as status,
+        lower(btrim(e.fields ->> 'status') collate "C") as status,
         e.fields ->> 'opened_on' as opened_text,
         firmwall.iso_date_or_null(btrim(e.fields ->> 'opened_on')) as opened_on
       from jsonb_array_elements(p_rows) with ordinality as e (fields, line)

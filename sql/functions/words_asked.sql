@@ -22,7 +22,7 @@ set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_text text := translate(p_text, u&'\0001\0002', '  ');
+  v_text text collate "C" := translate(p_text, firmwall.space_characters(), repeat(' ', 30));
   v_words text[] := string_to_array(nullif(firmwall.folded(v_text), ''), ' ');
   v_word record;
   v_piece text;

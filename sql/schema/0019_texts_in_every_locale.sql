@@ -36,3 +36,13 @@ set active = true
 where t.name = 'query_matters'
   and t.version = (select max(v.version) from firmwall.tool as v where v.name = t.name)
   and t.arguments #>> '{properties,q,description}' like 'Words that the matter must hold%';
+
+-- Names were folded by lower(), which asks the locale of the database; now by a table of letters (firmwall.case_folded).
+do $$
+begin
+  if pg_relation_size('firmwall.search_entry') > 0 then
+    raise warning 'stored names beyond ASCII may be in an old form'
+      using hint = 'Run "firmwall rebuild", which writes the search data of each firm again.';
+  end if;
+end
+$$;
