@@ -29,6 +29,8 @@ declare
   v_user_id uuid;
   v_tool firmwall.tool;
   v_params jsonb;
+  -- the text of p_params; NULL: far too long
+  v_given text;
   v_ids uuid[];
   v_prior firmwall.proposal;
   v_answer jsonb;
@@ -52,6 +54,7 @@ begin
     if v_firm_id is null or v_user_id is null then
       raise exception 'no context is open' using errcode = 'FW002';
     end if;
+    v_given := firmwall.params_text(coalesce(p_params, 'null'));
 
     -- an unknown tool goes on to the same look-up as one that is not granted, and ends there
     select t.* into v_tool
@@ -65,10 +68,11 @@ begin
       raise exception 'not permitted' using errcode = 'FW030';
     end if;
 
-    v_named_ids := firmwall.matters_named(p_params);
-    if length(p_request_id) > 200 or length(p_params::text) > 100000 then
+    -- the length first: nothing is looked for in parameters that are too long
+    if length(p_request_id) > 200 or coalesce(length(v_given) > 100000, true) then
       raise exception 'too long' using errcode = 'FW011';
     end if;
+    v_named_ids := firmwall.matters_named(p_params);
     v_params := firmwall.checked_params(v_tool.arguments, v_tool.extra_keys, p_params);
     select array_agg((a.value #>> '{}')::uuid) into v_ids
     from jsonb_each(v_params) as a
@@ -198,6 +202,7 @@ begin
     );
   end if;
 
+  perform firmwall.make_commit_durable();
   if v_firm_id is null or v_user_id is null then
     insert into audit.unscoped_call (call_id, at, call_no, login, tool)
     values (v_call_id, v_at, v_call_no, session_user, left(p_tool, 100));
@@ -216,8 +221,9 @@ begin
       left(p_tool, 100),
       v_tool.version,
       case
-        when length(p_params::text) > 8000 then
-          jsonb_build_object('cut_from', length(p_params::text), 'begins', left(p_params::text, 2000))
+        when v_given is null then jsonb_build_object('bytes', pg_column_size(p_params #> '{}'))
+        when length(v_given) > 8000 then
+          jsonb_build_object('cut_from', length(v_given), 'begins', left(v_given, 2000))
         else coalesce(p_params, 'null')
       end,
       left(p_request_id, 200),
