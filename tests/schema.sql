@@ -1514,6 +1514,15 @@ ALTER FUNCTION firmwall.lock_subject(p_subject_type text, p_subject_id uuid) OWN
 
 COMMENT ON FUNCTION firmwall.lock_subject(p_subject_type text, p_subject_id uuid) IS 'Locks a client or matter until the transaction ends. Raises FW020 when there is none to see.';
 
+CREATE FUNCTION firmwall.make_commit_durable() RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.make_commit_durable() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.make_commit_durable() IS 'Raises synchronous_commit to on for the rest of the transaction when it is weaker. Whatever writes a row of schema audit calls it.';
+
 CREATE FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading, p_best integer[]) RETURNS jsonb
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1605,6 +1614,15 @@ CREATE FUNCTION firmwall.other_year(p_year text) RETURNS text
 ALTER FUNCTION firmwall.other_year(p_year text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.other_year(p_year text) IS 'A year of two digits in four, and the other way round. NULL for NULL and for what is no year.';
+
+CREATE FUNCTION firmwall.params_text(p_params jsonb) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.params_text(p_params jsonb) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.params_text(p_params jsonb) IS 'The text of parameters. NULL for NULL, and when it would be much longer than a call may be (100,000 characters) or they are nested more than 32 levels deep: then no text is made.';
 
 CREATE FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) RETURNS text[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -3427,6 +3445,9 @@ REVOKE ALL ON FUNCTION firmwall.listed_form(p_word text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.lock_subject(p_subject_type text, p_subject_id uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.make_commit_durable() FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.make_commit_durable() TO firmwall_context;
+
 REVOKE ALL ON FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading, p_best integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.matters_holding(p_firm_id uuid, p_user_id uuid, p_query tsquery) FROM PUBLIC;
@@ -3444,6 +3465,8 @@ REVOKE ALL ON FUNCTION firmwall.open_proposal(p_proposal_id uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION firmwall.open_sealed_context(p_firm_id uuid, p_person_id uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.other_year(p_year text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.params_text(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) TO firmwall_exec;

@@ -46,7 +46,7 @@ values
 (
   '{context}',
   array[
-    'has_permission', 'hold_entries', 'rebuild_clients', 'rebuild_entries', 'rebuild_words', 'require_permission',
+    'has_permission', 'hold_entries', 'make_commit_durable', 'rebuild_clients', 'rebuild_entries', 'rebuild_words', 'require_permission',
     'require_plain_texts', 'search_size', 'text_fault'
   ]
 ),
