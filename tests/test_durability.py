@@ -1,4 +1,4 @@
-"""A call whose COMMIT was acknowledged keeps its audit row through a crash, whatever the session has set (T47)."""
+"""A call whose COMMIT was acknowledged keeps its audit row through a crash (T47)."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ SETTINGS = {
     "unix_socket_permissions": "0700",
     "shared_buffers": "256MB",
     "max_wal_size": "2GB",
-    # a crash may lose the last moments, never the consistency; a recorded call raises this for its transaction
+    # a crash may lose the last moments, never the consistency; what is audited raises it
     "synchronous_commit": "off",
 }
 
