@@ -467,6 +467,7 @@ def grant_mutants() -> Iterator[Mutant]:
         ),
         ("services create", "schema app", "grant create on schema app to firmwall_app"),
         ("exec may empty", "app.matter", "grant truncate on app.matter to firmwall_exec"),
+        ("reports see xmax", "app.client", "grant select on app.client to firmwall_reader"),
         ("reports write", "app.client", "grant insert on app.client to firmwall_reader"),
         ("assistants read", "app.client", "grant select on app.client to firmwall_agent"),
         ("exec owns a table", "app.client", "alter table app.client owner to firmwall_exec"),

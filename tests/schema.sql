@@ -3402,8 +3402,25 @@ REVOKE ALL ON FUNCTION firmwall.hold_entries(p_kind text, p_ids uuid[]) FROM PUB
 GRANT ALL ON FUNCTION firmwall.hold_entries(p_kind text, p_ids uuid[]) TO firmwall_context;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE app.client TO firmwall_exec;
-GRANT SELECT ON TABLE app.client TO firmwall_reader;
 GRANT SELECT ON TABLE app.client TO firmwall_backup;
+
+GRANT SELECT(firm_id) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(client_id) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(client_number) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(display_name) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(email) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(aliases) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(status) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(created_at) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(updated_at) ON TABLE app.client TO firmwall_reader;
 
 REVOKE ALL ON FUNCTION firmwall.index_client_names(p_clients app.client[]) FROM PUBLIC;
 
@@ -3481,14 +3498,54 @@ REVOKE ALL ON FUNCTION firmwall.rebuild_clients(p_after uuid, p_limit integer) F
 GRANT ALL ON FUNCTION firmwall.rebuild_clients(p_after uuid, p_limit integer) TO firmwall_context;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE app.document TO firmwall_exec;
-GRANT SELECT ON TABLE app.document TO firmwall_reader;
 GRANT SELECT ON TABLE app.document TO firmwall_backup;
 GRANT SELECT ON TABLE app.document TO firmwall_context;
 
+GRANT SELECT(firm_id) ON TABLE app.document TO firmwall_reader;
+
+GRANT SELECT(document_id) ON TABLE app.document TO firmwall_reader;
+
+GRANT SELECT(matter_id) ON TABLE app.document TO firmwall_reader;
+
+GRANT SELECT(title) ON TABLE app.document TO firmwall_reader;
+
+GRANT SELECT(kind) ON TABLE app.document TO firmwall_reader;
+
+GRANT SELECT(walled_out) ON TABLE app.document TO firmwall_reader;
+
+GRANT SELECT(let_in) ON TABLE app.document TO firmwall_reader;
+
+GRANT SELECT(created_at) ON TABLE app.document TO firmwall_reader;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE app.matter TO firmwall_exec;
-GRANT SELECT ON TABLE app.matter TO firmwall_reader;
 GRANT SELECT ON TABLE app.matter TO firmwall_backup;
 GRANT SELECT ON TABLE app.matter TO firmwall_context;
+
+GRANT SELECT(firm_id) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(matter_id) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(matter_number) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(client_id) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(title) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(description) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(practice_area) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(status) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(opened_on) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(walled_out) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(let_in) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(created_at) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(updated_at) ON TABLE app.matter TO firmwall_reader;
 
 REVOKE ALL ON FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_documents app.document[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_documents app.document[]) TO firmwall_context;
@@ -3583,9 +3640,24 @@ REVOKE ALL ON FUNCTION firmwall.write_party_words(p_firm_id uuid, p_matter_ids u
 REVOKE ALL ON FUNCTION firmwall.written_out(p_text text) FROM PUBLIC;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE app.matter_party TO firmwall_exec;
-GRANT SELECT ON TABLE app.matter_party TO firmwall_reader;
 GRANT SELECT ON TABLE app.matter_party TO firmwall_backup;
 GRANT SELECT ON TABLE app.matter_party TO firmwall_context;
+
+GRANT SELECT(firm_id) ON TABLE app.matter_party TO firmwall_reader;
+
+GRANT SELECT(matter_id) ON TABLE app.matter_party TO firmwall_reader;
+
+GRANT SELECT(party_id) ON TABLE app.matter_party TO firmwall_reader;
+
+GRANT SELECT(name) ON TABLE app.matter_party TO firmwall_reader;
+
+GRANT SELECT(role) ON TABLE app.matter_party TO firmwall_reader;
+
+GRANT SELECT(walled_out) ON TABLE app.matter_party TO firmwall_reader;
+
+GRANT SELECT(let_in) ON TABLE app.matter_party TO firmwall_reader;
+
+GRANT SELECT(created_at) ON TABLE app.matter_party TO firmwall_reader;
 
 GRANT USAGE ON SEQUENCE audit.call_no TO firmwall_exec;
 GRANT SELECT ON SEQUENCE audit.call_no TO firmwall_context;

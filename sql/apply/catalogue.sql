@@ -80,7 +80,7 @@ owned (object, owner, born_with, acl, granted_on) as (
     coalesce(r.relacl, acldefault(k.kind, r.relowner)),
     case k.kind when 's' then 'sequence ' else 'table ' end || r.called
   from relation as r
-  cross join lateral (select case r.relkind when 'S' then 's'::"char" else 'r'::"char" end) as k (kind)
+  cross join lateral (values (case r.relkind when 'S' then 's'::"char" else 'r'::"char" end)) as k (kind)
   where r.relkind <> 'c'
   union all
   select
@@ -91,7 +91,7 @@ owned (object, owner, born_with, acl, granted_on) as (
     regexp_replace(p.called, '^aggregate', 'function')
   from routine as p
   union all
-  select t.called, t.typowner, acldefault('T', t.typowner), coalesce(t.typacl, acldefault('T', t.typowner)), t.called
+  select t.called, t.typowner, acldefault('T', t.typowner), coalesce(t.typacl, acldefault('T', t.typowner)), t.called as granted_on
   from own_type as t
   union all
   select
@@ -189,9 +189,10 @@ held (object, part_of, facet, value, remedy) as (
     || case when e.grantor <> e.owner then ' reset role;' else '' end
   from entry as e
   cross join lateral (
-    select
+    values (
       case e.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(e.grantee)) end,
       quote_ident(pg_get_userbyid(e.grantor))
+    )
   ) as n (grantee, grantor)
   where e.grantee <> e.owner
 ),
@@ -242,7 +243,7 @@ with_remedy (object, part_of, facet, value, remedy) as (
     )
   from pg_default_acl as d
   cross join lateral (
-    select case d.defaclobjtype when 'r' then 'tables' when 'S' then 'sequences' when 'f' then 'functions' when 'T' then 'types' else 'schemas' end
+    values (case d.defaclobjtype when 'r' then 'tables' when 'S' then 'sequences' when 'f' then 'functions' when 'T' then 'types' else 'schemas' end)
   ) as k (objects)
   where d.defaclnamespace in (select s.oid from space as s)
     or d.defaclrole in (select r.oid from our_role as r)

@@ -15,7 +15,7 @@ select
   g.grantee
 from pg_temp.granted_by_file as g
 cross join lateral (
-  select
+  values (
     case g.sort
       when 'schema' then 'pg_namespace'::regclass::oid
       when 'relation' then 'pg_class'::regclass::oid
@@ -30,6 +30,7 @@ cross join lateral (
       when g.sort = 'routine' then to_regproc(g.object)::oid
       when g.sort = 'type' then to_regtype(g.object)::oid
     end
+  )
 ) as o (catalogue, id)
 left join pg_attribute as a on a.attrelid = o.id
   and a.attname = g.column_name

@@ -9,11 +9,11 @@ as $$
   select c.oid::regclass
   from pg_class as c
   where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ('app', 'identity', 'audit', 'firmwall')
-    and has_table_privilege('firmwall_reader', c.oid, 'select')
+    and has_any_column_privilege('firmwall_reader', c.oid, 'select')
   order by c.oid::regclass::text
 $$;
 
-select plan(1 + 5 * (select count(*)::integer from tests.report_tables()));
+select plan(1 + 6 * (select count(*)::integer from tests.report_tables()));
 
 select tests.act_as('anna');
 select tests.as_reader();
@@ -26,7 +26,8 @@ cross join (
   ('update %s set firm_id = firm_id'),
   ('delete from %s'),
   ('truncate %s'),
-  ('lock table %s in row exclusive mode')
+  ('lock table %s in row exclusive mode'),
+  ('lock table %s in access share mode')
 ) as v (statement);
 
 select * from finish();
