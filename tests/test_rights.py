@@ -99,7 +99,7 @@ def set_defaults(database: EmptyDatabase, strangers: str, *schemas: str) -> None
         own = f"alter default privileges for role {role}"
         database.run(
             f"{own} grant all on tables to {strangers}",
-            f"{own} grant select on tables to firmwall_app, {strangers}_login with grant option",
+            f"{own} grant select on tables to firmwall_app, firmwall_reader with grant option",
             f"{own} grant usage on sequences to public, firmwall_agent",
             f"{own} grant execute on functions to {strangers}, firmwall_reader",
             f"{own} grant execute on functions to firmwall_app with grant option",
@@ -248,7 +248,9 @@ GRANTED = [
     ("grant execute on function firmwall.folded(text) to public", "execute to public"),
     ("grant select on app.client to {s} with grant option", "select to {s}"),
     ("set role {s}; grant select on app.client to {s}_login; reset role", "select to {s}_login, by {s}"),
-    ("grant select on app.matter to firmwall_reader with grant option", "select to firmwall_reader"),
+    ("grant select on app.matter to firmwall_backup with grant option", "select to firmwall_backup"),
+    ("grant select on app.client to firmwall_reader", "select to firmwall_reader"),
+    ("grant select (email) on app.client to firmwall_reader with grant option", "select to firmwall_reader"),
     ("grant insert (title), update (title) on app.document to {s}", "insert to {s}"),
     ("grant delete, truncate, references, trigger on identity.firm to {s}", "truncate to {s}"),
     ("grant usage, select, update on sequence audit.call_no to firmwall_app", "usage to firmwall_app"),
@@ -294,8 +296,15 @@ def test_a_right_granted_by_hand_stays_and_is_named_with_its_revoke(
         found = migrate.verify(empty.conninfo)
         assert facets <= {finding.facet for finding in found}
         assert all(finding.remedy for finding in found)
+        (whole,) = [
+            f for f in found if (f.object, f.facet) == ("table app.client", "select to firmwall_reader")
+        ]
+        assert whole.remedy is not None
+        assert whole.remedy.startswith(
+            "revoke select on table app.client from firmwall_reader; grant select (firm_id, client_id,"
+        )
         (changed,) = [f for f in found if f.object == "table app.matter"]
-        assert changed.remedy == "revoke grant option for select on table app.matter from firmwall_reader;"
+        assert changed.remedy == "revoke grant option for select on table app.matter from firmwall_backup;"
         (passed_on,) = [f for f in found if f.facet.endswith(f", by {strangers}")]
         assert passed_on.remedy == (
             f"set role {strangers}; revoke select on table app.client from {strangers}_login; reset role;"

@@ -859,5 +859,6 @@ def remedies(findings: Iterable[Finding]) -> str:
     still able to take it back.
     """
     found = sorted({finding.remedy for finding in findings if finding.remedy})
-    found.sort(key=lambda statement: not statement.startswith("set role"))
+    # what gives rights on columns back comes before what takes some of them
+    found.sort(key=lambda statement: (not statement.startswith("set role"), "; grant " not in statement))
     return REMEDIES.format(statements="\n".join(found)) if found else ""

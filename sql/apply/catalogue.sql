@@ -64,9 +64,10 @@ our_role as (
 ),
 
 -- everything with an owner and grants; what is granted on, as GRANT names it
-owned (object, owner, born_with, acl, granted_on) as (
+owned (object, table_id, owner, born_with, acl, granted_on) as (
   select
     format('schema %I', s.nspname),
+    null::oid,
     s.nspowner,
     acldefault('n', s.nspowner),
     coalesce(s.nspacl, acldefault('n', s.nspowner)),
@@ -75,6 +76,7 @@ owned (object, owner, born_with, acl, granted_on) as (
   union all
   select
     r.sort || ' ' || r.called,
+    r.oid,
     r.relowner,
     acldefault(k.kind, r.relowner),
     coalesce(r.relacl, acldefault(k.kind, r.relowner)),
@@ -85,17 +87,19 @@ owned (object, owner, born_with, acl, granted_on) as (
   union all
   select
     p.called,
+    null,
     p.proowner,
     acldefault('f', p.proowner),
     coalesce(p.proacl, acldefault('f', p.proowner)),
     regexp_replace(p.called, '^aggregate', 'function')
   from routine as p
   union all
-  select t.called, t.typowner, acldefault('T', t.typowner), coalesce(t.typacl, acldefault('T', t.typowner)), t.called as granted_on
+  select t.called, null, t.typowner, acldefault('T', t.typowner), coalesce(t.typacl, acldefault('T', t.typowner)), t.called as granted_on
   from own_type as t
   union all
   select
     r.sort || ' ' || r.called,
+    null,
     t.typowner,
     acldefault('T', t.typowner),
     coalesce(t.typacl, acldefault('T', t.typowner)),
@@ -106,13 +110,14 @@ owned (object, owner, born_with, acl, granted_on) as (
 ),
 
 -- every entry of an access list
-entry (object, part_of, place, granted_on, columns, owner, acl, grantee, grantor, privilege, is_grantable) as (
-  select o.object, null, null, o.granted_on, '', o.owner, o.acl, a.grantee, a.grantor, lower(a.privilege_type collate "C"), a.is_grantable
+entry (object, table_id, part_of, place, granted_on, columns, owner, acl, grantee, grantor, privilege, is_grantable) as (
+  select o.object, o.table_id, null, null, o.granted_on, '', o.owner, o.acl, a.grantee, a.grantor, lower(a.privilege_type collate "C"), a.is_grantable
   from owned as o
   cross join aclexplode(o.acl) as a
   union all
   select
     format('column %s.%I', r.called, c.attname),
+    null,
     r.sort || ' ' || r.called,
     null,
     'table ' || r.called,
@@ -130,6 +135,7 @@ entry (object, part_of, place, granted_on, columns, owner, acl, grantee, grantor
   union all
   select
     r.sort || ' ' || r.called,
+    c.oid,
     null,
     quote_ident(c.relname),
     format('table %I.%I', s.nspname, c.relname),
@@ -151,6 +157,7 @@ entry (object, part_of, place, granted_on, columns, owner, acl, grantee, grantor
   select
     r.sort || ' ' || r.called,
     null,
+    null,
     format('%I.%I', c.relname, m.attname),
     format('table %I.%I', s.nspname, c.relname),
     format(' (%I)', m.attname),
@@ -170,7 +177,8 @@ entry (object, part_of, place, granted_on, columns, owner, acl, grantee, grantor
     and not m.attisdropped
 ),
 
--- a right of somebody else than the owner; what another role passed on, that role alone takes back
+-- a right of somebody else than the owner; what another role passed on, that role alone takes back, and a
+-- REVOKE on a table takes the same right on its columns along, which is given back
 held (object, part_of, facet, value, remedy) as (
   select
     e.object,
@@ -187,6 +195,21 @@ held (object, part_of, facet, value, remedy) as (
       else ';'
     end
     || case when e.grantor <> e.owner then ' reset role;' else '' end
+    || coalesce(
+      (
+        select format(
+          ' grant %s (%s) on %s to %s;', e.privilege, string_agg(quote_ident(c.attname), ', ' order by c.attnum), e.granted_on, n.grantee
+        )
+        from pg_attribute as c
+        cross join aclexplode(c.attacl) as x
+        where c.attrelid = e.table_id
+          and not c.attisdropped
+          and x.grantor = e.owner
+          and x.grantee = e.grantee
+          and lower(x.privilege_type collate "C") = e.privilege
+        having count(*) > 0
+      ), ''
+    )
   from entry as e
   cross join lateral (
     values (

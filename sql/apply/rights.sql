@@ -103,35 +103,47 @@ begin
         and not exists (select from pg_temp.object_before as b where b.catalogue = o.catalogue and b.id = o.id)
     )
 
-    select format('revoke %s%s on %s from %s', a.privilege_type, m.columns, m.granted_on, g.grantee)
-    from made as m
-    cross join aclexplode(m.acl) as a
-    cross join lateral (
-      select case a.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(a.grantee)) end
-    ) as g (grantee)
-    where a.grantee <> m.owner
-      and not exists (
-        select from pg_temp.intended_right as i
-        where i.catalogue = m.catalogue
-          and i.id = m.id
-          and i.column_number = m.column_number
-          and i.privilege = lower(a.privilege_type collate "C")
-          and quote_ident(i.grantee) = g.grantee
-      )
-    union all
-    select format('revoke grant option for %s%s on %s from %s', a.privilege_type, m.columns, m.granted_on, quote_ident(pg_get_userbyid(a.grantee)))
-    from made as m
-    cross join aclexplode(m.acl) as a
-    where a.grantee <> m.owner
-      and a.is_grantable
-    union all
-    select format('grant all on %s to %I', m.granted_on, pg_get_userbyid(m.owner))
-    from made as m
-    where m.column_number = 0
-    union all
-    select format('grant usage on %s to public', m.granted_on)
-    from made as m
-    where m.catalogue = 'pg_type'::regclass
+    select s.statement
+    from (
+      select 1, format('revoke %s%s on %s from %s', a.privilege_type, m.columns, m.granted_on, g.grantee)
+      from made as m
+      cross join aclexplode(m.acl) as a
+      cross join lateral (
+        select case a.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(a.grantee)) end
+      ) as g (grantee)
+      where a.grantee <> m.owner
+        and not exists (
+          select from pg_temp.intended_right as i
+          where i.catalogue = m.catalogue
+            and i.id = m.id
+            and i.column_number = m.column_number
+            and i.privilege = lower(a.privilege_type collate "C")
+            and quote_ident(i.grantee) = g.grantee
+        )
+      union all
+      select 2, format('revoke grant option for %s%s on %s from %s', a.privilege_type, m.columns, m.granted_on, quote_ident(pg_get_userbyid(a.grantee)))
+      from made as m
+      cross join aclexplode(m.acl) as a
+      where a.grantee <> m.owner
+        and a.is_grantable
+      union all
+      select 3, format('grant all on %s to %I', m.granted_on, pg_get_userbyid(m.owner))
+      from made as m
+      where m.column_number = 0
+      union all
+      select 4, format('grant usage on %s to public', m.granted_on)
+      from made as m
+      where m.catalogue = 'pg_type'::regclass
+      union all
+      -- what is revoked on a table is revoked on its columns too
+      select 5, format('grant %s%s on %s to %I', i.privilege, o.columns, o.granted_on, i.grantee)
+      from made as m
+      join pg_temp.intended_right as i on i.catalogue = m.catalogue and i.id = m.id
+      join owned as o on o.catalogue = i.catalogue and o.id = i.id and o.column_number = i.column_number
+      where i.column_number <> 0
+        and m.column_number = 0
+    ) as s (rank, statement)
+    order by s.rank
   loop
     execute v_statement;
   end loop;

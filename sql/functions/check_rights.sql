@@ -37,15 +37,15 @@ as $$
     where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
   ),
 
-  owned (object, is_month, granted_on, columns, owner, acl) as (
-    select format('schema %I', n.nspname), false, format('schema %I', n.nspname), '', n.nspowner, n.nspacl
+  owned (object, table_id, is_month, granted_on, columns, owner, acl) as (
+    select format('schema %I', n.nspname), null::oid, false, format('schema %I', n.nspname), '', n.nspowner, n.nspacl
     from pg_namespace as n
     join space as s on s.oid = n.oid
     union all
-    select r.sort || ' ' || r.called, r.is_month, r.granted_as || ' ' || r.called, '', r.owner, r.acl
+    select r.sort || ' ' || r.called, r.oid, r.is_month, r.granted_as || ' ' || r.called, '', r.owner, r.acl
     from relation as r
     union all
-    select format('column %s.%I', r.called, a.attname), r.is_month, 'table ' || r.called, format(' (%I)', a.attname), r.owner, a.attacl
+    select format('column %s.%I', r.called, a.attname), null, r.is_month, 'table ' || r.called, format(' (%I)', a.attname), r.owner, a.attacl
     from relation as r
     join pg_attribute as a on a.attrelid = r.oid
     where not a.attisdropped
@@ -58,6 +58,7 @@ as $$
         p.proname,
         pg_get_function_identity_arguments(p.oid)
       ),
+      null,
       false,
       format(
         '%s %I.%I(%s)',
@@ -72,7 +73,7 @@ as $$
     from pg_proc as p
     join space as s on s.oid = p.pronamespace
     union all
-    select format('type %I.%I', s.name, t.typname), false, format('type %I.%I', s.name, t.typname), '', t.typowner, t.typacl
+    select format('type %I.%I', s.name, t.typname), null, false, format('type %I.%I', s.name, t.typname), '', t.typowner, t.typacl
     from pg_type as t
     join space as s on s.oid = t.typnamespace
   ),
@@ -80,7 +81,7 @@ as $$
   held as (
     select
       o.*,
-      lower(a.privilege_type) as privilege,
+      lower(a.privilege_type collate "C") as privilege,
       a.is_grantable,
       a.grantor <> o.owner as is_passed_on,
       case a.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(a.grantee)) end as grantee,
@@ -122,6 +123,22 @@ as $$
     || format('%s%s on %s from %s', j.privilege, j.columns, j.granted_on, j.grantee)
     || case when j.has_passed_on then ' cascade;' else ';' end
     || case when j.is_passed_on then ' reset role;' else '' end
+    -- a REVOKE on a table takes the same right on its columns along
+    || coalesce(
+      (
+        select format(
+          ' grant %s (%s) on %s to %s;', j.privilege, string_agg(quote_ident(c.attname), ', ' order by c.attnum), j.granted_on, j.grantee
+        )
+        from pg_attribute as c
+        cross join aclexplode(c.attacl) as x
+        where c.attrelid = j.table_id
+          and not c.attisdropped
+          and x.grantor = j.owner
+          and case x.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(x.grantee)) end = j.grantee
+          and lower(x.privilege_type collate "C") = j.privilege
+        having count(*) > 0
+      ), ''
+    )
   from judged as j
   where not j.is_intended
     or j.is_grantable
