@@ -241,7 +241,7 @@ CREATE FUNCTION app.execute_tool(p_tool text, p_params jsonb DEFAULT '{}'::jsonb
 
 ALTER FUNCTION app.execute_tool(p_tool text, p_params jsonb, p_request_id text, p_answers uuid) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.execute_tool(p_tool text, p_params jsonb, p_request_id text, p_answers uuid) IS 'Calls a tool of the registry and returns the body of the call: tool, call_id, outcome, result, choices, choices_truncated, none_of_these, nothing, reason, decision, proposal. p_request_id makes a write idempotent; p_answers is the call whose choices this call answers. Denials are bodies, not errors; raises only when the call cannot be recorded (25006 in a read-only transaction).';
+COMMENT ON FUNCTION app.execute_tool(p_tool text, p_params jsonb, p_request_id text, p_answers uuid) IS 'Calls a tool of the registry and returns the body of the call: tool, call_id, outcome, result, choices, choices_truncated, none_of_these, nothing, reason, parameter, decision, proposal. p_request_id makes a write idempotent; p_answers is the call whose choices this call answers. Denials are bodies, not errors; raises only when the call cannot be recorded (25006 in a read-only transaction).';
 
 CREATE FUNCTION app.explain_search(p_query text) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -1099,7 +1099,7 @@ CREATE FUNCTION firmwall.checked_params(p_arguments jsonb, p_extra_keys text, p_
 
 ALTER FUNCTION firmwall.checked_params(p_arguments jsonb, p_extra_keys text, p_params jsonb) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.checked_params(p_arguments jsonb, p_extra_keys text, p_params jsonb) IS 'The parameters that a tool gets. Raises FW012 for NULL and for what does not fit the arguments.';
+COMMENT ON FUNCTION firmwall.checked_params(p_arguments jsonb, p_extra_keys text, p_params jsonb) IS 'The parameters that a tool gets. Raises FW012, which names the parameter, for NULL and for what does not fit the arguments.';
 
 CREATE FUNCTION firmwall.client_choices(p_client_ids uuid[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -1496,14 +1496,14 @@ ALTER FUNCTION firmwall.lines_fault(p_field text, p_text text, p_longest integer
 
 COMMENT ON FUNCTION firmwall.lines_fault(p_field text, p_text text, p_longest integer) IS 'Why this text of several lines cannot be taken into its field. NULL when it can; a NULL text is passed over.';
 
-CREATE FUNCTION firmwall.listed_form(p_word text) RETURNS text
+CREATE FUNCTION firmwall.listed_form(p_word text, p_parameter text DEFAULT 'word'::text) RETURNS text
     LANGUAGE plpgsql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.listed_form(p_word text) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.listed_form(p_word text, p_parameter text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.listed_form(p_word text) IS 'The word as names and questions are compared in. Raises FW012 when it is none, or more than one.';
+COMMENT ON FUNCTION firmwall.listed_form(p_word text, p_parameter text) IS 'The word as names and questions are compared in. Raises FW012, which names p_parameter, when it is none, or more than one.';
 
 CREATE FUNCTION firmwall.lock_subject(p_subject_type text, p_subject_id uuid) RETURNS void
     LANGUAGE plpgsql
@@ -1751,14 +1751,14 @@ ALTER FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT seen in
 
 COMMENT ON FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT seen integer, OUT dropped integer, OUT last_word text) IS 'Goes through p_limit words of the vocabulary of the firm of the context, after this one (NULL: from the first): how many were seen, how many no entry held any more, and the last of them (NULL: none was left).';
 
-CREATE FUNCTION firmwall.require_client(p_name text) RETURNS jsonb
+CREATE FUNCTION firmwall.require_client(p_name text, p_parameter text) RETURNS jsonb
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.require_client(p_name text) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.require_client(p_name text, p_parameter text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.require_client(p_name text) IS 'The answer of resolve_client when it is one client. Raises FW020 for none, FW021 with the choices as json in DETAIL, and what resolve_client raises (FW010, FW011).';
+COMMENT ON FUNCTION firmwall.require_client(p_name text, p_parameter text) IS 'The answer of resolve_client when it is one client. Raises FW020 for none, FW021 with the choices as json in DETAIL, and what resolve_client raises (FW010, FW011).';
 
 CREATE FUNCTION firmwall.require_permission(p_permission text) RETURNS void
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -3458,7 +3458,7 @@ REVOKE ALL ON FUNCTION firmwall.lexeme_prefix(p_firm_id uuid, p_kind text) FROM 
 
 REVOKE ALL ON FUNCTION firmwall.lines_fault(p_field text, p_text text, p_longest integer) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.listed_form(p_word text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.listed_form(p_word text, p_parameter text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.lock_subject(p_subject_type text, p_subject_id uuid) FROM PUBLIC;
 
@@ -3553,7 +3553,7 @@ GRANT ALL ON FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_documen
 REVOKE ALL ON FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT seen integer, OUT dropped integer, OUT last_word text) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT seen integer, OUT dropped integer, OUT last_word text) TO firmwall_context;
 
-REVOKE ALL ON FUNCTION firmwall.require_client(p_name text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.require_client(p_name text, p_parameter text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.require_permission(p_permission text) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.require_permission(p_permission text) TO firmwall_context;

@@ -45,7 +45,7 @@ def test_call_says_what_it_is_not(run: Run, cast: Cast) -> None:
     ran = run("call", "find_client", "--params", '{"name": "Quokka Foods"}', token=cast.token())
     assert (ran.status, ran.out) == (1, "No client you can see goes by this name.\n")
     ran = run("call", "query_matters", "--params", '{"junk": 1}', token=cast.token())
-    assert (ran.status, ran.out) == (3, "Denied: invalid_params.\n")
+    assert (ran.status, ran.out) == (3, "Denied: invalid_params (junk).\n")
     ran = run("call", "no_such_tool", token=cast.token())
     assert (ran.status, ran.out) == (3, "Denied: not_permitted.\n")
 

@@ -564,5 +564,6 @@ def test_keys_are_managed_by_an_administrator(database: Database, cast: Cast) ->
         ]
         with pytest.raises(errors.NotFound):
             fw.retire_token_key("k9")
-        with pytest.raises(errors.InvalidArgument):
+        with pytest.raises(errors.InvalidArgument) as refused:
             fw.add_token_key("k3", b"short")
+        assert refused.value.parameter == "secret"

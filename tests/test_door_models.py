@@ -63,7 +63,7 @@ def test_the_outcomes_are_four() -> None:
 
 KEYS = {
     *("tool", "call_id", "outcome", "result", "choices", "choices_truncated", "none_of_these"),
-    *("nothing", "reason", "decision", "proposal"),
+    *("nothing", "reason", "parameter", "decision", "proposal"),
 }
 
 
@@ -78,6 +78,7 @@ def body(**changed: Any) -> dict[str, Any]:
         "none_of_these": None,
         "nothing": None,
         "reason": None,
+        "parameter": None,
         "decision": None,
         "proposal": None,
     } | changed
@@ -122,6 +123,7 @@ def test_each_outcome_is_a_model_of_its_own() -> None:
         body(outcome="denied", result=None, reason="because"),
         body(outcome="proposal", result=None),
         body(reason="timeout"),
+        body(parameter="limit"),
     ],
 )
 def test_a_body_that_contradicts_itself_is_refused(wrong: dict[str, Any]) -> None:
@@ -136,8 +138,17 @@ def test_each_reason_is_an_exception(reason: str) -> None:
         denied.result_or_raise()
 
 
+def test_a_refused_parameter_is_named() -> None:
+    denied = EXECUTE_RESPONSE.validate_python(
+        body(outcome="denied", result=None, reason="invalid_params", parameter="limit")
+    )
+    with pytest.raises(errors.InvalidArgument, match=r"^The parameter limit does not fit\.$") as raised:
+        denied.result_or_raise()
+    assert raised.value.parameter == "limit"
+
+
 def test_what_the_database_answers_is_what_the_models_say(database: Database, cast: Cast) -> None:
-    """Every body has the eleven keys, and reading it loses nothing."""
+    """Every body has the twelve keys, and reading it loses nothing."""
     with request_of(database, cast) as connection:
         bodies = [
             call(connection, "query_matters"),
@@ -149,6 +160,7 @@ def test_what_the_database_answers_is_what_the_models_say(database: Database, ca
             call(connection, "global_search", {"query": "Northwind"}),
             call(connection, "add_client_alias", {"client_name": "Northwind", "alias": "NW"}),
             call(connection, "no_such_tool"),
+            call(connection, "query_matters", {"statsu": "open"}),
         ]
     assert {one["outcome"] for one in bodies} == {outcome.value for outcome in ServerToolOutcome}
     for one in bodies:

@@ -5,7 +5,7 @@
     needs_clarification  a name fits several: ask which one; nothing was picked
     denied               nothing was done; `reason` says why, in one word
 
-Every body has the same eleven keys, so that an assistant reads one shape. The JSON schemas of these models
+Every body has the same twelve keys, so that an assistant reads one shape. The JSON schemas of these models
 are in docs/schemas, and a test fails when they drift.
 """
 
@@ -110,6 +110,7 @@ class Executed(ToolBody):
     none_of_these: str | None
     nothing: Nothing | None
     reason: None
+    parameter: None
     decision: Decision | None
     proposal: None
 
@@ -127,6 +128,7 @@ class Proposed(ToolBody):
     none_of_these: None
     nothing: None
     reason: None
+    parameter: None
     decision: None
     proposal: Proposal
 
@@ -144,6 +146,7 @@ class NeedsClarification(ToolBody):
     none_of_these: str
     nothing: None
     reason: None
+    parameter: None
     decision: None
     proposal: None
 
@@ -156,7 +159,8 @@ class NeedsClarification(ToolBody):
 
 
 class Denied(ToolBody):
-    """Nothing was done, and nothing is told beyond the reason."""
+    """Nothing was done, and nothing is told beyond the reason. `parameter` is there for invalid_params: which
+    one, never its value."""
 
     outcome: Literal[ServerToolOutcome.denied]
     result: None
@@ -165,11 +169,17 @@ class Denied(ToolBody):
     none_of_these: None
     nothing: Nothing | None
     reason: DenialReason
+    parameter: str | None
     decision: None
     proposal: None
 
     def result_or_raise(self) -> NoReturn:
-        raise REFUSALS[self.reason](self.nothing.text if self.nothing else None)
+        message = self.nothing.text if self.nothing else None
+        if self.parameter is not None:
+            message = f"The parameter {self.parameter} does not fit."
+        refusal = REFUSALS[self.reason](message)
+        refusal.parameter = self.parameter
+        raise refusal
 
 
 ServerToolExecuteResponse: TypeAlias = Annotated[

@@ -19,10 +19,11 @@ if TYPE_CHECKING:
 
 
 class FirmwallError(Exception):
-    """Firmwall refused."""
+    """Firmwall refused. `parameter` names the argument that was refused, where it is one."""
 
     sqlstate: str | None = None
     hint: str | None = None
+    parameter: str | None = None
 
     def __init__(self, message: str | None = None, *, hint: str | None = None) -> None:
         self.message = message or self.__doc__ or ""
@@ -91,7 +92,7 @@ class InvalidArgument(FirmwallError):
     """An argument is not of the form that the function takes."""
 
     sqlstate = "FW012"
-    hint = "The message says what is wrong with it."
+    hint = "`parameter` names it, and the message says what is wrong."
 
 
 class NotFound(FirmwallError):
@@ -352,4 +353,12 @@ def from_database(error: Exception) -> FirmwallError:
             raised = kind(diag.message_primary)
         raised.sqlstate = sqlstate
         return raised
-    return kind(diag.message_primary, hint=diag.message_hint)
+    raised = kind(diag.message_primary, hint=diag.message_hint)
+    raised.parameter = refused_parameter(diag.message_detail)
+    return raised
+
+
+def refused_parameter(detail: str | None) -> str | None:
+    """The parameter that the detail of a refusal names."""
+    named = re.fullmatch(r"Parameter: ([A-Za-z0-9_?]{1,63})\.", detail or "")
+    return named[1] if named else None

@@ -24,6 +24,11 @@ begin
     raise exception 'thresholds lie between 0 and 1'
       using
         errcode = 'FW012',
+        detail = format('Parameter: %s.', case
+          when (p_least_score between 0 and 1) is not true then 'least_score'
+          when (p_least_lead between 0 and 1) is not true then 'least_lead'
+          else 'least_term'
+        end),
         hint = 'firmwall calibrate picks them from a labelled set.';
   end if;
   -- two at once take turns

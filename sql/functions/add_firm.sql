@@ -22,12 +22,14 @@ begin
     raise exception 'a firm needs a code'
       using
         errcode = 'FW012',
+        detail = 'Parameter: code.',
         hint = 'A code has 1 to 64 characters. It is what files and command lines call the firm.';
   end if;
   if v_name is null or length(v_name) not between 1 and 300 then
     raise exception 'a firm needs a name'
       using
         errcode = 'FW012',
+        detail = 'Parameter: name.',
         hint = 'A name has 1 to 300 characters.';
   end if;
   perform firmwall.require_plain_texts('{code,name}', array[v_code, v_name], '{64,300}');

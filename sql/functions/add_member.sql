@@ -21,6 +21,7 @@ begin
     raise exception 'a member needs a role'
       using
         errcode = 'FW012',
+        detail = 'Parameter: role.',
         hint = 'A role has 1 to 64 characters, such as partner.';
   end if;
   perform firmwall.require_plain_texts('{role}', array[v_role], '{64}');

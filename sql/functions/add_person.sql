@@ -20,12 +20,14 @@ begin
     raise exception 'a person needs a login'
       using
         errcode = 'FW012',
+        detail = 'Parameter: login.',
         hint = 'A login has 1 to 320 characters: an e-mail address, or the name the token issuer uses.';
   end if;
   if v_name is null or length(v_name) not between 1 and 300 then
     raise exception 'a person needs a name'
       using
         errcode = 'FW012',
+        detail = 'Parameter: name.',
         hint = 'A name has 1 to 300 characters.';
   end if;
   perform firmwall.require_plain_texts('{login,name}', array[v_login, v_name], '{320,300}');

@@ -19,12 +19,14 @@ begin
     raise exception 'not a key id'
       using
         errcode = 'FW012',
+        detail = 'Parameter: kid.',
         hint = 'A key id has 1 to 64 letters, digits, dots, dashes and underscores. "seal" is taken.';
   end if;
   if p_secret is null or length(p_secret) < 32 then
     raise exception 'the secret is too short'
       using
         errcode = 'FW012',
+        detail = 'Parameter: secret.',
         hint = 'HMAC-SHA256 wants at least 32 random bytes. firmwall key add KID makes them.';
   end if;
 
@@ -42,6 +44,7 @@ begin
     raise exception 'this key id is taken'
       using
         errcode = 'FW012',
+        detail = 'Parameter: kid.',
         hint = 'Choose another key id. An id stands for one secret, also after it was retired.';
   end if;
 end

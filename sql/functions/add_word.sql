@@ -26,21 +26,24 @@ begin
     raise exception 'not a part that a word can play'
       using
         errcode = 'FW012',
+        detail = 'Parameter: role.',
         hint = 'legal_form, weak_form, honorific, joiner, others, versus, number, docket, spoken, plain or short_name.';
   end if;
   if p_stands_for is not null then
-    v_stands_for := firmwall.listed_form(p_stands_for);
+    v_stands_for := firmwall.listed_form(p_stands_for, 'stands_for');
   end if;
   if p_role in ('plain', 'short_name') and v_stands_for is null or v_stands_for = v_word then
     raise exception 'it is not said what the word stands for'
       using
         errcode = 'FW012',
+        detail = 'Parameter: stands_for.',
         hint = 'Another word: it written out, for an abbreviation; the full name, for a short one.';
   end if;
   if coalesce(btrim(p_source), '') = '' then
     raise exception 'it is not said where the word is from'
       using
         errcode = 'FW012',
+        detail = 'Parameter: source.',
         hint = 'A few words, for whoever wonders later.';
   end if;
 

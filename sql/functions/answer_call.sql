@@ -43,6 +43,7 @@ declare
   v_detail text;
   v_outcome text := 'executed';
   v_reason text;
+  v_parameter text;
   v_nothing text;
   v_id_came_by text;
   v_attested text;
@@ -70,7 +71,10 @@ begin
 
     -- the length first: nothing is looked for in parameters that are too long
     if length(p_request_id) > 200 or coalesce(length(v_given) > 100000, true) then
-      raise exception 'too long' using errcode = 'FW011';
+      raise exception 'too long'
+        using
+          errcode = 'FW011',
+          detail = format('Parameter: %s.', case when length(p_request_id) > 200 then 'request_id' else 'params' end);
     end if;
     v_named_ids := firmwall.matters_named(p_params);
     v_params := firmwall.checked_params(v_tool.arguments, v_tool.extra_keys, p_params);
@@ -86,7 +90,10 @@ begin
         and c.user_id = v_user_id
         and c.choice_ids && v_ids
     ) then
-      raise exception 'this answers no offer' using errcode = 'FW012';
+      raise exception 'this answers no offer'
+        using
+          errcode = 'FW012',
+          detail = 'Parameter: answers.';
     end if;
 
     if v_tool.kind = 'write' and p_request_id is not null then
@@ -105,7 +112,10 @@ begin
     end if;
     if v_prior.proposal_id is not null then
       if v_prior.tool <> p_tool or v_prior.params_given <> p_params then
-        raise exception 'this request id stands for another request' using errcode = 'FW012';
+        raise exception 'this request id stands for another request'
+          using
+            errcode = 'FW012',
+            detail = 'Parameter: request_id.';
       end if;
       if not firmwall.can_see(v_prior.subject_type, v_prior.subject_id) then
         raise exception 'no such row' using errcode = 'FW020';
@@ -130,8 +140,10 @@ begin
     end;
     v_attested := case when p_answers is not null and firmwall.caller_holds('firmwall_attests') then 'human' end;
 
-    -- a handler of a DBA's own may return anything; what a body or an audit row cannot hold is no answer
+    -- a handler of a DBA's own may return anything; what a body or an audit row cannot hold is no answer, and neither
+    -- is nothing at all
     if v_row_count < 0
+      or v_body is null and coalesce(v_answer -> 'result', 'null') = 'null'
       or v_id_came_by not in ('unique_match', 'explicit_id', 'answered_choice')
       or v_nothing not in ('empty', 'ranked_miss')
       or v_answer #>> '{decision,action}' not in ('propose', 'ask')
@@ -181,6 +193,10 @@ begin
         v_outcome := 'denied';
         v_reason := firmwall.denial_reason(v_error_code);
         v_nothing := case when v_reason = 'not_found' then 'not_found' end;
+        -- the name alone, in the form that firmwall's own refusals have
+        if v_reason = 'invalid_params' then
+          v_parameter := substring(v_detail from '^Parameter: ([A-Za-z0-9_?]{1,63})\.$');
+        end if;
       end if;
   end;
 
@@ -192,11 +208,13 @@ begin
       'result', v_answer -> 'result',
       'choices', case when v_outcome = 'needs_clarification' then v_answer -> 'choices' else '[]' end,
       'choices_truncated', v_outcome = 'needs_clarification' and coalesce(v_answer -> 'choices_truncated' = 'true', false),
-      'none_of_these', case when v_offered_ids <> '{}' then 'None of these' end,
+      -- beside what is offered, and beside a search that found nothing
+      'none_of_these', case when v_offered_ids <> '{}' or v_nothing = 'ranked_miss' then 'None of these' end,
       'nothing', case
         when v_nothing is not null then jsonb_build_object('kind', v_nothing, 'text', v_tool.nothing -> v_nothing)
       end,
       'reason', v_reason,
+      'parameter', v_parameter,
       'decision', v_answer -> 'decision',
       'proposal', null
     );

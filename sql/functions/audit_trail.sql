@@ -56,7 +56,11 @@ begin
         hint = 'audit:read is needed; identity.role_permission says which roles hold it.';
   end if;
   if p_limit is null or p_limit not between 1 and 1000 then
-    raise exception 'a limit out of range' using errcode = 'FW012', hint = 'p_limit is 1 to 1000.';
+    raise exception 'a limit out of range'
+      using
+        errcode = 'FW012',
+        detail = 'Parameter: limit.',
+        hint = 'p_limit is 1 to 1000.';
   end if;
 
   return query

@@ -23,7 +23,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_rule firmwall.decision_rule;
-  v_propose boolean;
+  v_propose boolean := false;
 begin
   select r.* into strict v_rule
   from firmwall.decision_rule as r
@@ -31,11 +31,13 @@ begin
   order by r.version desc
   limit 1;
 
-  v_propose := p_complete
+  if p_complete
     and p_score >= v_rule.least_score
     and p_score - coalesce(p_next_score, 0::real) >= v_rule.least_lead
     and p_score * p_weakest >= v_rule.least_term
-    and firmwall.stands_together(p_words, p_reading, p_best);
+  then
+    v_propose := firmwall.stands_together(p_words, p_reading, p_best);
+  end if;
   return row(
     -- what is not known is asked
     case when v_propose then 'propose' else 'ask' end,

@@ -11,10 +11,16 @@ declare
   v_alias text := btrim(p_params ->> 'alias');
 begin
   if v_alias = '' or v_alias = v_client.display_name or v_alias = any (v_client.aliases) then
-    raise exception 'nothing would change' using errcode = 'FW012';
+    raise exception 'nothing would change'
+      using
+        errcode = 'FW012',
+        detail = 'Parameter: alias.';
   end if;
   if firmwall.text_fault('{alias}', array[v_alias], '{300}') is not null then
-    raise exception 'not a name' using errcode = 'FW012';
+    raise exception 'not a name'
+      using
+        errcode = 'FW012',
+        detail = 'Parameter: alias.';
   end if;
   return jsonb_build_object(
     'params', jsonb_build_object('client_id', v_client.client_id, 'alias', v_alias),

@@ -13,12 +13,19 @@ declare
   v_matter app.matter := firmwall.required_matter((p_params ->> 'matter_id')::uuid);
   v_name text := btrim(p_params ->> 'name');
   v_role text := btrim(p_params ->> 'role');
+  v_fault text := firmwall.text_fault('{name,role}', array[v_name, v_role], '{300,64}');
 begin
   if v_name = '' or v_role = '' then
-    raise exception 'a party has a name and a role' using errcode = 'FW010';
+    raise exception 'a party has a name and a role'
+      using
+        errcode = 'FW010',
+        detail = format('Parameter: %s.', case when v_name = '' then 'name' else 'role' end);
   end if;
-  if firmwall.text_fault('{name,role}', array[v_name, v_role], '{300,64}') is not null then
-    raise exception 'not a name or a role' using errcode = 'FW012';
+  if v_fault is not null then
+    raise exception 'not a name or a role'
+      using
+        errcode = 'FW012',
+        detail = format('Parameter: %s.', split_part(v_fault, ':', 1));
   end if;
   if exists (
     select from app.matter_party as p
@@ -29,7 +36,10 @@ begin
       and v_user_id <> all (p.walled_out)
       and (p.let_in is null or v_user_id = any (p.let_in))
   ) then
-    raise exception 'nothing would change' using errcode = 'FW012';
+    raise exception 'nothing would change'
+      using
+        errcode = 'FW012',
+        detail = 'Parameter: name.';
   end if;
   return jsonb_build_object(
     'params', jsonb_build_object('matter_id', v_matter.matter_id, 'name', v_name, 'role', v_role),

@@ -17,17 +17,26 @@ declare
   v_title text := btrim(p_params ->> 'title');
   v_practice_area text := coalesce(btrim(p_params ->> 'practice_area'), '');
   v_description text := coalesce(btrim(p_params ->> 'description'), '');
+  v_fault text;
   v_after jsonb;
 begin
   if v_number = '' or v_title = '' then
-    raise exception 'a matter has a number and a title' using errcode = 'FW010';
+    raise exception 'a matter has a number and a title'
+      using
+        errcode = 'FW010',
+        detail = format('Parameter: %s.', case when v_number = '' then 'matter_number' else 'title' end);
   end if;
-  if firmwall.text_fault(
-    '{matter_number,title,practice_area}', array[v_number, v_title, nullif(v_practice_area, '')], '{64,500,100}'
-  ) is not null
-    or firmwall.lines_fault('description', v_description, 4000) is not null
-  then
-    raise exception 'not a number, a title, a practice area or a description' using errcode = 'FW012';
+  v_fault := coalesce(
+    firmwall.text_fault(
+      '{matter_number,title,practice_area}', array[v_number, v_title, nullif(v_practice_area, '')], '{64,500,100}'
+    ),
+    firmwall.lines_fault('description', v_description, 4000)
+  );
+  if v_fault is not null then
+    raise exception 'not a number, a title, a practice area or a description'
+      using
+        errcode = 'FW012',
+        detail = format('Parameter: %s.', split_part(v_fault, ':', 1));
   end if;
   if exists (
     select from app.matter as m
@@ -36,7 +45,10 @@ begin
       and v_user_id <> all (m.walled_out)
       and (m.let_in is null or v_user_id = any (m.let_in))
   ) then
-    raise exception 'the number is taken' using errcode = 'FW012';
+    raise exception 'the number is taken'
+      using
+        errcode = 'FW012',
+        detail = 'Parameter: matter_number.';
   end if;
 
   v_after := jsonb_build_object(

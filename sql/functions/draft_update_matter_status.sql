@@ -11,7 +11,10 @@ declare
   v_matter app.matter := firmwall.required_matter((p_params ->> 'matter_id')::uuid);
 begin
   if v_matter.status = p_params ->> 'status' then
-    raise exception 'nothing would change' using errcode = 'FW012';
+    raise exception 'nothing would change'
+      using
+        errcode = 'FW012',
+        detail = 'Parameter: status.';
   end if;
   return jsonb_build_object(
     'params', p_params,

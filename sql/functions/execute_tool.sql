@@ -27,4 +27,4 @@ grant execute on function app.execute_tool(text, jsonb, text, uuid) to
   firmwall_admin;
 
 comment on function app.execute_tool(text, jsonb, text, uuid) is
-'Calls a tool of the registry and returns the body of the call: tool, call_id, outcome, result, choices, choices_truncated, none_of_these, nothing, reason, decision, proposal. p_request_id makes a write idempotent; p_answers is the call whose choices this call answers. Denials are bodies, not errors; raises only when the call cannot be recorded (25006 in a read-only transaction).';
+'Calls a tool of the registry and returns the body of the call: tool, call_id, outcome, result, choices, choices_truncated, none_of_these, nothing, reason, parameter, decision, proposal. p_request_id makes a write idempotent; p_answers is the call whose choices this call answers. Denials are bodies, not errors; raises only when the call cannot be recorded (25006 in a read-only transaction).';

@@ -41,12 +41,14 @@ begin
     raise exception 'the name is blank'
       using
         errcode = 'FW010',
+        detail = 'Parameter: name.',
         hint = 'Pass the name of a client, or part of it in whole words.';
   end if;
   if length(p_name) > 300 then
     raise exception 'the name is too long'
       using
         errcode = 'FW011',
+        detail = 'Parameter: name.',
         hint = 'A name has at most 300 characters.';
   end if;
 

@@ -55,6 +55,7 @@ begin
     raise exception 'not a kind of rows'
       using
         errcode = 'FW012',
+        detail = 'Parameter: kind.',
         hint = 'One of clients, matters, parties, documents.';
   end if;
 end

@@ -33,6 +33,7 @@ begin
     raise exception 'months out of range'
       using
         errcode = 'FW012',
+        detail = format('Parameter: %s.', case when p_months_kept < 1 then 'months_kept' else 'months_ahead' end),
         hint = 'p_months_ahead is 0 to 120; p_months_kept is NULL (keep all) or at least 1.';
   end if;
 

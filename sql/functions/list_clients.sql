@@ -26,7 +26,6 @@ begin
     raise exception 'no such status'
       using
         errcode = 'FW012',
-        column = 'status',
         detail = 'Parameter: status.',
         hint = 'p_status is active, inactive, or NULL for both.';
   end if;
@@ -34,7 +33,6 @@ begin
     raise exception 'the limit is out of range'
       using
         errcode = 'FW012',
-        column = 'limit',
         detail = 'Parameter: limit.',
         hint = 'p_limit is 1 to 1000.';
   end if;
@@ -42,7 +40,6 @@ begin
     raise exception 'the name is too long'
       using
         errcode = 'FW011',
-        column = 'name',
         detail = 'Parameter: name.',
         hint = 'A name has at most 300 characters.';
   end if;

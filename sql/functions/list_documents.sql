@@ -26,7 +26,6 @@ begin
     raise exception 'the limit is out of range'
       using
         errcode = 'FW012',
-        column = 'limit',
         detail = 'Parameter: limit.',
         hint = 'p_limit is 1 to 1000.';
   end if;
@@ -75,7 +74,6 @@ begin
     raise exception 'the cursor is none'
       using
         errcode = 'FW012',
-        column = 'cursor',
         detail = 'Parameter: cursor.',
         hint = 'p_cursor is next_cursor of the page before, for the same matter and kind.';
   end if;

@@ -38,6 +38,7 @@ begin
     raise exception 'no such status, or a limit out of range'
       using
         errcode = 'FW012',
+        detail = format('Parameter: %s.', case when p_limit between 1 and 1000 then 'status' else 'limit' end),
         hint = 'p_status is open, approved, rejected, expired or all; p_limit is 1 to 1000.';
   end if;
   return query

@@ -1,6 +1,9 @@
 -- The form in which a word of a list is compared: that of firmwall.folded. A row in any other form would be
 -- there, and never met.
-create or replace function firmwall.listed_form(p_word text)
+create or replace function firmwall.listed_form(
+  p_word text,
+  p_parameter text default 'word'
+)
 returns text
 language plpgsql
 stable
@@ -14,6 +17,7 @@ begin
     raise exception 'not one word'
       using
         errcode = 'FW012',
+        detail = format('Parameter: %s.', p_parameter),
         hint = case
           when strpos(v_folded, ' ') > 0
             then format('In names and questions this is read as "%s"; a list holds single words.', left(v_folded, 60))
@@ -24,8 +28,8 @@ begin
 end
 $$;
 
-alter function firmwall.listed_form(text) owner to firmwall_exec;
-revoke all on function firmwall.listed_form(text) from public;
+alter function firmwall.listed_form(text, text) owner to firmwall_exec;
+revoke all on function firmwall.listed_form(text, text) from public;
 
-comment on function firmwall.listed_form(text) is
-'The word as names and questions are compared in. Raises FW012 when it is none, or more than one.';
+comment on function firmwall.listed_form(text, text) is
+'The word as names and questions are compared in. Raises FW012, which names p_parameter, when it is none, or more than one.';

@@ -31,11 +31,14 @@ declare
 begin
   if p_params ? 'client_name' then
     if v_client_id is not null then
-      raise exception 'client_id or client_name, not both' using errcode = 'FW012';
+      raise exception 'client_id or client_name, not both'
+        using
+          errcode = 'FW012',
+          detail = 'Parameter: client_name.';
     end if;
     -- without a firm there is no name to resolve: the page below is empty
     if v_firm_id is not null then
-      v_found := firmwall.require_client(p_params ->> 'client_name');
+      v_found := firmwall.require_client(p_params ->> 'client_name', 'client_name');
       v_client_id := (v_found #>> '{client,client_id}')::uuid;
     end if;
   end if;
@@ -45,7 +48,10 @@ begin
       p_params ->> 'cursor', '^(\d{4}-\d\d-\d\d)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
     );
     if v_after is null or not firmwall.argument_fits('{"type": "string", "format": "date"}', to_jsonb(v_after[1])) then
-      raise exception 'the cursor is none' using errcode = 'FW012';
+      raise exception 'the cursor is none'
+        using
+          errcode = 'FW012',
+          detail = 'Parameter: cursor.';
     end if;
     v_after_opened := v_after[1]::date;
     v_after_id := v_after[2]::uuid;

@@ -46,6 +46,7 @@ begin
     raise exception 'not a part of the search'
       using
         errcode = 'FW012',
+        detail = 'Parameter: part.',
         hint = 'clients, matters, documents, words: in this order.';
   end if;
   if p_part <> 'words' then
@@ -53,6 +54,7 @@ begin
       raise exception 'not a place to go on from'
         using
           errcode = 'FW012',
+          detail = 'Parameter: after.',
           hint = 'next_after of the last answer, or NULL to begin.';
     end if;
     v_after := p_after::uuid;

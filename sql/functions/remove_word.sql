@@ -27,11 +27,11 @@ begin
     select s.short, s.name, 'short_name', s.name, s.source
     from firmwall.short_name as s
     where s.short = v_word
-      and s.name = firmwall.listed_form(p_short_for)
+      and s.name = firmwall.listed_form(p_short_for, 'short_for')
     on conflict (word, short_for) do nothing;
     delete from firmwall.short_name as s
     where s.short = v_word
-      and s.name = firmwall.listed_form(p_short_for);
+      and s.name = firmwall.listed_form(p_short_for, 'short_for');
   end if;
   if not found then
     raise exception 'the lists have no such word'

@@ -1,8 +1,12 @@
--- The one active client that a name stands for, or the answer that there is none, or a question.
+-- The one active client that a name stands for, or the answer that there is none, or a question. The name came
+-- as p_parameter, which a refusal names.
 --
 -- Must stay true: FW021 with its DETAIL stays inside the database. The door turns it into a body, and
 -- app.query_matters takes the DETAIL off, because an error that leaves the database is logged.
-create or replace function firmwall.require_client(p_name text)
+create or replace function firmwall.require_client(
+  p_name text,
+  p_parameter text
+)
 returns jsonb
 language plpgsql
 stable
@@ -10,8 +14,17 @@ parallel restricted
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_found jsonb := app.resolve_client(p_name);
+  v_found jsonb;
 begin
+  begin
+    v_found := app.resolve_client(p_name);
+  exception
+    when sqlstate 'FW010' or sqlstate 'FW011' then
+      raise exception '%', sqlerrm
+        using
+          errcode = sqlstate,
+          detail = format('Parameter: %s.', p_parameter);
+  end;
   case v_found ->> 'outcome'
     when 'one' then
       return v_found;
@@ -28,8 +41,8 @@ begin
 end
 $$;
 
-alter function firmwall.require_client(text) owner to firmwall_exec;
-revoke all on function firmwall.require_client(text) from public;
+alter function firmwall.require_client(text, text) owner to firmwall_exec;
+revoke all on function firmwall.require_client(text, text) from public;
 
-comment on function firmwall.require_client(text) is
+comment on function firmwall.require_client(text, text) is
 'The answer of resolve_client when it is one client. Raises FW020 for none, FW021 with the choices as json in DETAIL, and what resolve_client raises (FW010, FW011).';

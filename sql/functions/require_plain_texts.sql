@@ -17,6 +17,7 @@ begin
     raise exception '%', v_fault
       using
         errcode = 'FW012',
+        detail = format('Parameter: %s.', split_part(v_fault, ':', 1)),
         hint = 'Line breaks, tabs, terminal escapes and marks of direction are no part of it.';
   end if;
 end

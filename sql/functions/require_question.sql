@@ -11,11 +11,13 @@ begin
     raise exception 'a question has at most 1000 characters'
       using
         errcode = 'FW011',
+        detail = 'Parameter: query.',
         hint = 'Send the names and numbers, not the document.';
   elsif p_query is null or firmwall.folded(p_query) = '' then
     raise exception 'nothing to search for'
       using
         errcode = 'FW010',
+        detail = 'Parameter: query.',
         hint = 'Send a name, a subject or a number.';
   end if;
 end

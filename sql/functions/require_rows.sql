@@ -22,6 +22,7 @@ begin
     raise exception 'rows come as a JSON array'
       using
         errcode = 'FW012',
+        detail = 'Parameter: rows.',
         hint = 'Pass an array of objects, one object a row.';
   end if;
 end

@@ -13,10 +13,13 @@ declare
   v_client app.client;
 begin
   if (p_params ? 'client_id') = (p_params ? 'client_name') then
-    raise exception 'client_id or client_name, one of them' using errcode = 'FW012';
+    raise exception 'client_id or client_name, one of them'
+      using
+        errcode = 'FW012',
+        detail = 'Parameter: client_id.';
   end if;
   v_client_id := coalesce(
-    p_params ->> 'client_id', firmwall.require_client(p_params ->> 'client_name') #>> '{client,client_id}'
+    p_params ->> 'client_id', firmwall.require_client(p_params ->> 'client_name', 'client_name') #>> '{client,client_id}'
   )::uuid;
   select c.* into v_client
   from app.client as c

@@ -18,6 +18,7 @@ begin
     raise exception 'not a detail that choices can show'
       using
         errcode = 'FW012',
+        detail = 'Parameter: detail.',
         hint = 'email (the default), or number.';
   end if;
 

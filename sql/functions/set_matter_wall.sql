@@ -38,12 +38,14 @@ begin
     raise exception 'a wall names members of the firm'
       using
         errcode = 'FW012',
+        detail = 'Parameters: walled_out, let_in.',
         hint = 'firmwall member list FIRM shows their ids. An empty p_walled_out and a NULL p_let_in take the wall down.';
   end if;
   if v_user_id = any (p_walled_out) or v_user_id <> all (p_let_in) then
     raise exception 'who sets a wall stays inside it'
       using
         errcode = 'FW012',
+        detail = format('Parameter: %s.', case when v_user_id = any (p_walled_out) then 'walled_out' else 'let_in' end),
         hint = 'Let another person shut you out.';
   end if;
 

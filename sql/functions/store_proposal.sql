@@ -31,6 +31,7 @@ declare
     'none_of_these', null,
     'nothing', null,
     'reason', null,
+    'parameter', null,
     'decision', null,
     'proposal', jsonb_build_object(
       'proposal_id', v_proposal_id,

@@ -1,5 +1,5 @@
--- The tool global_search: ranked candidates of every kind. There is no decision: what to do next depends on what
--- the person meant, so the person is asked.
+-- The tool global_search: ranked candidates of every kind. The decision is always to ask: which kind
+-- was meant is for the person to say, and scores of two kinds do not compare.
 create or replace function firmwall.tool_global_search(p_params jsonb)
 returns jsonb
 language plpgsql
@@ -15,6 +15,7 @@ begin
 
   return jsonb_build_object(
     'result', jsonb_build_object('candidates', v_candidates),
+    'decision', '{"action": "ask", "rule": "always ask"}'::jsonb,
     'nothing', case when v_candidates = '[]' then 'ranked_miss' end,
     'row_count', jsonb_array_length(v_candidates),
     'offered_ids', jsonb_path_query_array(v_candidates, '$[*].id'),

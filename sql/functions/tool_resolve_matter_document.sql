@@ -18,6 +18,11 @@ begin
     jsonb_agg(jsonb_build_object('action', s.decision, 'rule', s.decision_rule)) -> 0
   into v_candidates, v_decision
   from app.resolve_matter_document(v_matter_id, p_params ->> 'query') as s;
+  -- nothing is found: the rule asks
+  if v_candidates = '[]' then
+    select jsonb_build_object('action', d.action, 'rule', d.rule) into v_decision
+    from firmwall.decide(null, null, null, null, null, null, null) as d;
+  end if;
 
   return jsonb_build_object(
     'result', jsonb_build_object('candidates', v_candidates),

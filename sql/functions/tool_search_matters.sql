@@ -17,6 +17,11 @@ begin
     jsonb_agg(jsonb_build_object('action', s.decision, 'rule', s.decision_rule)) -> 0
   into v_candidates, v_decision
   from app.search_matters(p_params ->> 'query') as s;
+  -- nothing is found: the rule asks
+  if v_candidates = '[]' then
+    select jsonb_build_object('action', d.action, 'rule', d.rule) into v_decision
+    from firmwall.decide(null, null, null, null, null, null, null) as d;
+  end if;
 
   v_ids := jsonb_path_query_array(v_candidates, '$[*].matter_id');
   return jsonb_build_object(

@@ -15,8 +15,8 @@ select app.execute_tool('find_client', '{"name": "Ravi Kumar"}') as body \gset
 select is(jsonb_array_length(:'body'::jsonb -> 'choices'), 10, 'ten are offered');
 select is(:'body'::jsonb -> 'choices_truncated', 'true', 'and that there are more is said');
 select is(:'body'::jsonb - array[
-  'tool', 'call_id', 'outcome', 'result', 'choices', 'choices_truncated', 'none_of_these', 'nothing', 'reason', 'decision', 'proposal'
-], '{}', 'but not how many: a body has its eleven keys and no other');
+  'tool', 'call_id', 'outcome', 'result', 'choices', 'choices_truncated', 'none_of_these', 'nothing', 'reason', 'parameter', 'decision', 'proposal'
+], '{}', 'but not how many: a body has its twelve keys and no other');
 select is((select cardinality(c.choice_ids) from tests.calls() as c), 10, 'the audit row holds the ten');
 
 select * from finish();

@@ -24,6 +24,8 @@ values
   ('finds_otherwise', $$begin return '{"found_by": "Zebra"}'; end$$, 'failed', 'P0001'),
   ('knows_nothing', $$begin return '{"nothing": "Zebra"}'; end$$, 'failed', 'P0001'),
   ('picks', $$begin return '{"decision": {"action": "pick", "rule": "Zebra"}}'; end$$, 'failed', 'P0001'),
+  ('says_nothing', 'begin return null; end', 'failed', 'P0001'),
+  ('finds_null', $$begin return '{"result": null, "row_count": 0}'; end$$, 'failed', 'P0001'),
   ('serializes', $$begin raise exception 'x' using errcode = '40001'; end$$, 'retry', '40001'),
   ('deadlocks', $$begin raise exception 'x' using errcode = '40P01'; end$$, 'retry', '40P01'),
   ('locks', $$begin raise exception 'x' using errcode = '55P03'; end$$, 'timeout', '55P03'),
@@ -39,8 +41,8 @@ create table firmwall.tests_child (
 grant insert on firmwall.tests_child to firmwall_exec;
 grant select, references on app.matter to firmwall_owner;
 select tests.add_tool(e.name, e.body) from ends as e;
-select tests.add_tool('offers', $$begin return '{"choices": [{"id": 1}], "choices_truncated": true}'; end$$);
-select tests.add_tool('says_nothing', 'begin return null; end');
+select tests.add_tool('offers', $$begin return '{"result": {}, "choices": [{"id": 1}], "choices_truncated": true}'; end$$);
+select tests.add_tool('answers', $$begin return '{"result": {}}'; end$$);
 -- registered, and its code is not installed
 set local role firmwall_owner;
 update firmwall.tool set handler = 'not_installed' where name = 'global_search';
@@ -58,9 +60,9 @@ select is((select min(c.error_code) from tests.calls() as c where c.tool = e.nam
 select is(tests.call('global_search', '{"query": "x"}'), 'denied unavailable', 'a tool whose code is missing is unavailable');
 select is(tests.call('query_matters'), 'executed', 'the transaction goes on');
 select is(
-  tests.plain(app.execute_tool('offers')), tests.plain(app.execute_tool('says_nothing')) || '{"tool": "offers"}', 'choices come from a question alone'
+  tests.plain(app.execute_tool('offers')), tests.plain(app.execute_tool('answers')) || '{"tool": "offers"}', 'choices come from a question alone'
 );
-select is(tests.call('says_nothing'), 'executed', 'no answer is an answer');
+select is(tests.call('answers'), 'executed', 'an answer that is empty is one');
 select tests.as_owner();
 select is((select count(*)::integer from firmwall.tests_child), 0, 'what the tool had written is gone');
 select lives_ok('set constraints all immediate', 'and nothing is left to fail at COMMIT');

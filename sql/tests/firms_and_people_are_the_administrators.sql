@@ -49,11 +49,11 @@ select lives_ok($$ select app.add_token_key('k-elm', sha256('secret of elm')) $$
 select lives_ok($$ select app.add_token_key('k-elm', sha256('secret of elm')) $$, 'again');
 select is(
   tests.outcome_of($$ select app.add_token_key('k-elm', sha256('another secret')) $$),
-  'FW012 / this key id is taken / Choose another key id. An id stands for one secret, also after it was retired.', 'a key id stands for one secret'
+  'FW012 / this key id is taken / Parameter: kid. / Choose another key id. An id stands for one secret, also after it was retired.', 'a key id stands for one secret'
 );
 select is(
   tests.outcome_of($$ select app.add_token_key('k-short', 'marker-of-a-secret') $$),
-  'FW012 / the secret is too short / HMAC-SHA256 wants at least 32 random bytes. firmwall key add KID makes them.', 'a short secret is refused without a word of it'
+  'FW012 / the secret is too short / Parameter: secret. / HMAC-SHA256 wants at least 32 random bytes. firmwall key add KID makes them.', 'a short secret is refused without a word of it'
 );
 select throws_ok($$ select app.add_token_key('seal', sha256('x')) $$, 'FW012', 'not a key id', 'the seal is no token key');
 select throws_ok($$ select app.add_token_key('a b', sha256('x')) $$, 'FW012', 'not a key id', 'nor is this a key id');

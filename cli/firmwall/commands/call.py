@@ -108,8 +108,9 @@ def show(body: ServerToolExecuteResponse) -> None:
             if truncated:
                 console.note("There are more. Say more of the name.")
             console.note(f"Call again with the id that was chosen, and --answers {body.call_id}")
-        case Denied(reason=reason, nothing=nothing):
-            console.line(nothing.text if nothing else f"Denied: {reason}.")
+        case Denied(reason=reason, nothing=nothing, parameter=parameter):
+            refused = f"Denied: {reason} ({parameter})." if parameter else f"Denied: {reason}."
+            console.line(nothing.text if nothing else refused)
             if reason in WHAT_TO_DO:
                 console.note(WHAT_TO_DO[reason])
     console.note(f"call {body.call_id}: {body.outcome}")
