@@ -124,9 +124,15 @@ def die_with_parent() -> None:
 
 @contextlib.contextmanager
 def running_server(
-    name: str, settings: dict[str, str] | None = None, environment: dict[str, str] | None = None
+    name: str,
+    settings: dict[str, str] | None = None,
+    environment: dict[str, str] | None = None,
+    cluster: Path | None = None,
 ) -> Iterator[Server]:
-    """A fresh server of that name ("pg15" or "pg18"), stopped by its own pid at the end."""
+    """A fresh server of that name ("pg15" or "pg18"), stopped by its own pid at the end.
+
+    With `cluster`, a directory that create_cluster has filled, it runs on that, and the directory stays.
+    """
     found = BINARIES[name]()
     if found is None:
         raise NotInstalled(f"{name} is not installed")
@@ -139,7 +145,10 @@ def running_server(
         if user is not None:
             shutil.chown(directory, user)
         binaries = runnable_binaries(found, directory, user)
-        create_cluster(binaries, directory, user)
+        if cluster is None:
+            create_cluster(binaries, directory, user)
+        else:
+            (directory / "data").symlink_to(cluster / "data")
         options = SETTINGS | {"unix_socket_directories": str(directory), "port": str(PORT)} | (settings or {})
         with (directory / "log").open("wb") as log:
             process = subprocess.Popen(
@@ -177,7 +186,7 @@ def remove_what_was_killed(name: str) -> None:
                 shutil.rmtree(directory, ignore_errors=True)
 
 
-def create_cluster(binaries: Path, directory: Path, user: str | None) -> None:
+def create_cluster(binaries: Path, directory: Path, user: str | None, *options: str) -> None:
     subprocess.run(
         [
             str(binaries / "initdb"),
@@ -187,6 +196,7 @@ def create_cluster(binaries: Path, directory: Path, user: str | None) -> None:
             *("--encoding", "UTF8"),
             *("--locale", "C.UTF-8"),
             "--no-sync",
+            *options,
         ],
         user=user,
         env=plain_environment(),

@@ -33,6 +33,11 @@ APPLY_FILES = (
     *("record", "rights", "catalogue", "remember", "leave"),
 )
 SCHEMAS = ["app", "identity", "audit", "firmwall"]
+# As sql/roles.sql makes them.
+ROLES = (
+    *("firmwall_owner", "firmwall_exec", "firmwall_context", "firmwall_app", "firmwall_agent"),
+    *("firmwall_reader", "firmwall_admin", "firmwall_backup", "firmwall_attests"),
+)
 
 
 class MigrationFailed(FirmwallError):
@@ -150,6 +155,14 @@ class LedgerRow:
 
 
 @dataclass(frozen=True)
+class NotCarried:
+    """Something that a dump leaves behind, or that an upgrade of the server changes, and who mends it."""
+
+    mended_by: str
+    what: str
+
+
+@dataclass(frozen=True)
 class State:
     """What the database holds now; all empty where firmwall is not installed."""
 
@@ -157,6 +170,7 @@ class State:
     policies: dict[str, list[str]] = field(default_factory=dict)
     routines: dict[str, list[str]] = field(default_factory=dict)
     path_is_right: bool = True
+    not_carried: tuple[NotCarried, ...] = ()
     missing_extensions: tuple[str, ...] = ()
 
     @property
@@ -274,17 +288,83 @@ select not exists (
 """
 
 
-def read_state(connection: psycopg.Connection[Any]) -> State:
-    """Ledger and catalogue as they are, inside the caller's transaction."""
+# What belongs to the database or to the cluster is in no dump of a database, and a restore lends rights that
+# have to end.
+NOT_CARRIED = """
+select 'roles', format('role %%s is missing', w.name)
+from unnest(%(roles)s::text[]) as w (name)
+where not exists (select from pg_catalog.pg_roles as r where r.rolname = w.name)
+union all
+select 'enter', format('%%s may not use schema %%I, where an extension lies', r.rolname, n.nspname)
+from pg_catalog.pg_roles as r
+cross join pg_catalog.pg_namespace as n
+where r.rolname in ('firmwall_owner', 'firmwall_exec', 'firmwall_context')
+  and n.oid in (
+    select e.extnamespace from pg_catalog.pg_extension as e where e.extname = any (%(extensions)s)
+  )
+  and not has_schema_privilege(r.oid, n.oid, 'USAGE')
+union all
+select
+  'close',
+  format(
+    '%%s may create objects in %%s',
+    r.rolname,
+    string_agg(format('schema %%I', n.nspname), ', ' order by n.nspname)
+  )
+from pg_catalog.pg_namespace as n
+cross join aclexplode(n.nspacl) as a
+join pg_catalog.pg_roles as r on r.oid = a.grantee
+where a.privilege_type = 'CREATE'
+  and r.rolname in ('firmwall_exec', 'firmwall_context')
+  and (n.nspname = any (%(schemas)s) or pg_has_role(n.nspowner, 'USAGE'))
+group by r.rolname
+union all
+select 'close', 'everybody may create temporary objects in this database'
+from pg_catalog.pg_database as d
+where d.datname = current_database()
+  and has_database_privilege('public', d.oid, 'TEMPORARY')
+  -- else it is not ours to revoke, and the apply warns
+  and pg_has_role(d.datdba, 'USAGE')
+order by 1, 2
+"""
+
+# What only firmwall_owner may read.
+NOT_CARRIED_ROWS = """
+select 'close', 'no key seals contexts'
+where not exists (select from firmwall.signing_key as k where k.kid = 'seal')
+union all
+select 'remember', format('PostgreSQL %s made the definitions that verify compares with', e.value)
+from firmwall.catalogue_entry as e
+where e.object = 'server'
+  and e.facet = 'major version'
+  and e.value <> (current_setting('server_version_num')::integer / 10000)::text
+"""
+
+
+def not_carried(connection: psycopg.Connection[Any]) -> tuple[NotCarried, ...]:
+    """What the catalogues show of it, to whoever asks."""
+    names = {"roles": list(ROLES), "extensions": list(EXTENSIONS), "schemas": SCHEMAS}
+    return tuple(NotCarried(*row) for row in connection.execute(NOT_CARRIED, names))
+
+
+def read_state(connection: psycopg.Connection[Any], before: tuple[NotCarried, ...] | None = None) -> State:
+    """Ledger and catalogue as they are, inside the caller's transaction.
+
+    `before` is what was not carried before this transaction mended some of it.
+    """
     missing = tuple(name for (name,) in connection.execute(MISSING_EXTENSIONS, [list(EXTENSIONS)]))
     if not one(connection, LEDGER_EXISTS):
         return State(missing_extensions=missing)
     rows = [LedgerRow(*row) for row in connection.execute(LEDGER)]
+    lost = not_carried(connection) if before is None else before
+    if rows:
+        lost += tuple(NotCarried(*row) for row in connection.execute(NOT_CARRIED_ROWS))
     return State(
         {(row.kind, row.name): row for row in rows},
         dict(connection.execute(LIVE_POLICIES, [SCHEMAS]).fetchall()),
         dict(connection.execute(LIVE_ROUTINES, [SCHEMAS]).fetchall()),
         bool(one(connection, PATH_IS_RIGHT, [SCHEMAS, list(EXTENSIONS)])),
+        lost,
         missing,
     )
 
@@ -316,9 +396,32 @@ def looking(conninfo: str) -> Iterator[psycopg.Connection[Any]]:
                         f'role "{connection.info.user}" may not read the ledger of firmwall',
                         hint="Connect as the role that migrates: the database owner that made the roles.",
                     ) from refused
+            refuse_foreign_ledger(connection)
             yield connection
         finally:
             connection.rollback()
+
+
+LEDGER_OWNER = """
+select pg_catalog.pg_get_userbyid(c.relowner)
+from pg_catalog.pg_class as c
+join pg_catalog.pg_namespace as n on n.oid = c.relnamespace
+where n.nspname = 'firmwall'
+  and c.relname = 'migration'
+  and not (
+    pg_catalog.has_schema_privilege(n.oid, 'USAGE') and pg_catalog.has_table_privilege(c.oid, 'SELECT')
+  )
+"""
+
+
+def refuse_foreign_ledger(connection: psycopg.Connection[Any]) -> None:
+    """Say why members of firmwall_owner may not read its ledger, where that is so."""
+    row = connection.execute(LEDGER_OWNER).fetchone()
+    if row is not None:
+        raise SchemaDrift(
+            f"firmwall is in this database without its owners or grants: the ledger belongs to {row[0]}",
+            hint="A dump is restored with both: without --no-owner and --no-acl. See docs/restore.md.",
+        )
 
 
 # --- the plan ---------------------------------------------------------------------------------------
@@ -407,6 +510,7 @@ def apply_steps(files: SqlFiles, state: State) -> list[Step]:
     ]
     if not state.path_is_right:
         steps.append(Step("run", "apply", "close", "an extension has moved: search_path of its functions"))
+    steps += [Step("run", "apply", lost.mended_by, lost.what) for lost in state.not_carried]
     return steps
 
 
@@ -670,8 +774,11 @@ def up(
         connection.isolation_level = psycopg.IsolationLevel.READ_COMMITTED
         connection.read_only = False
         connection.add_notice_handler(lambda notice: on_warning(notice_text(notice)))
-        run(connection, opening(files, create_extensions=create_extensions))
-        state = read_state(connection)
+        lock, *entering = opening(files, create_extensions=create_extensions)
+        run(connection, [lock])
+        before = not_carried(connection)
+        run(connection, entering)
+        state = read_state(connection, before)
         plan = make_plan(files, state, again=again)
         plan.refuse_drift()
         if plan.steps:

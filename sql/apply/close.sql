@@ -1,5 +1,5 @@
 -- After functions and policies are replaced: the key of the seals, the search_path of functions that
--- use an extension, and an end to what open.sql lent.
+-- use an extension, an end to what open.sql and a restore lent, and statistics where there are none.
 --
 -- Must stay true: the seal key is made once, from the server's own randomness, and never overwritten;
 -- nobody but the owner may create in the four schemas, and PUBLIC has no temporary space.
@@ -39,7 +39,23 @@ begin
 end
 $search_path$;
 
-revoke create on schema app, identity, audit, firmwall from firmwall_exec, firmwall_context;
+-- a restore lends it in every schema that it makes, also that of the extensions
+do $create$
+declare
+  v_revoke text;
+begin
+  for v_revoke in
+    select distinct format('revoke create on schema %I from firmwall_exec, firmwall_context', n.nspname)
+    from pg_namespace as n
+    cross join aclexplode(n.nspacl) as a
+    where a.privilege_type = 'CREATE'
+      and a.grantee in ('firmwall_exec'::regrole, 'firmwall_context'::regrole)
+      and pg_has_role(n.nspowner, 'USAGE')
+  loop
+    execute v_revoke;
+  end loop;
+end
+$create$;
 
 -- A temporary object is found before any other of its name by whoever does not pin its path.
 do $temporary$
@@ -54,3 +70,24 @@ begin
   end if;
 end
 $temporary$;
+
+-- After a restore no table has statistics, and plans would be made without them until autovacuum has come by.
+-- A small table is planned well enough without.
+do $statistics$
+declare
+  v_table regclass;
+begin
+  for v_table in
+    select c.oid::regclass
+    from pg_class as c
+    join pg_namespace as n on n.oid = c.relnamespace
+    where n.nspname in ('app', 'identity', 'audit', 'firmwall')
+      and c.relkind = 'r'
+      and c.reltuples < 0
+      and pg_relation_size(c.oid) >= 1024 * 1024
+    order by c.oid
+  loop
+    execute format('analyze %s', v_table);
+  end loop;
+end
+$statistics$;

@@ -50,8 +50,13 @@ begin
           using
             errcode = 'insufficient_privilege',
             hint = format(
-              'Run this as the role that made the roles, or as a superuser: grant firmwall_owner, firmwall_exec, firmwall_context to %I with admin option;',
-              current_user
+              'Run this as the role that made the roles, or as a superuser: grant firmwall_owner, firmwall_exec, firmwall_context to %I with %s;',
+              current_user,
+              -- from 16 on a role can administer others without being one of them
+              case
+                when current_setting('server_version_num')::integer < 160000 then 'admin option'
+                else 'admin true, inherit false, set false'
+              end
             );
     end;
     if not pg_has_role(current_user, v_role, 'USAGE') then
@@ -100,6 +105,37 @@ begin
   end if;
 end
 $defaults$;
+
+-- Where the ledger is, its schema has its owner and its grants: else a dump was restored without them.
+do $restored$
+declare
+  v_found text;
+begin
+  select string_agg(format('schema %I belongs to %I', n.nspname, pg_get_userbyid(n.nspowner)), ', ' order by n.nspname)
+  into v_found
+  from pg_namespace as n
+  where n.nspname in ('app', 'identity', 'audit', 'firmwall')
+    and n.nspowner <> 'firmwall_owner'::regrole
+    and exists (
+      select from pg_class as c
+      join pg_namespace as l on l.oid = c.relnamespace
+      where l.nspname = 'firmwall' and c.relname = 'migration'
+    );
+  if v_found is null then
+    select 'firmwall_context may not use schema firmwall' into v_found
+    from pg_namespace as n
+    join pg_class as c on c.relnamespace = n.oid and c.relname = 'signing_key'
+    where n.nspname = 'firmwall'
+      and not has_schema_privilege('firmwall_context', n.oid, 'USAGE');
+  end if;
+  if v_found is not null then
+    raise exception 'firmwall is in this database without its owners or grants: %', v_found
+      using
+        errcode = 'FW052',
+        hint = 'A dump is restored with both: without --no-owner and --no-acl, by a member of firmwall_owner, firmwall_exec and firmwall_context. See docs/restore.md.';
+  end if;
+end
+$restored$;
 
 do $extensions$
 declare
@@ -163,7 +199,9 @@ begin
   join pg_namespace as n on n.nspname = s.name
   join pg_roles as r on has_schema_privilege(r.oid, n.oid, 'CREATE')
   where not r.rolsuper
-    and not pg_has_role(r.oid, n.nspowner, 'MEMBER');
+    and not pg_has_role(r.oid, n.nspowner, 'MEMBER')
+    -- close.sql takes from these two what a restore lent them
+    and not (r.rolname in ('firmwall_exec', 'firmwall_context') and pg_has_role(n.nspowner, 'USAGE'));
   if v_names is not null then
     raise warning 'where the extensions lie, others than the owner may create objects: %', v_names
       using hint = 'An operator made there could run in the place of one that firmwall uses. Run: ' || v_hint;
