@@ -71,8 +71,8 @@ def doctor(
     """Look through the catalogue for whatever takes one of the floors away. For firmwall_admin.
 
     An error takes a floor away, a warning costs somebody time, a note is a residual risk of the server.
-    Exit status 1 when there is an error or a warning. Where a restore lost owners or grants, and the function may
-    not be called, the command says so.
+    Exit status 1 when there is an error or a warning. Where a restore lost owners or grants, so that the
+    function may not be called, the command says so.
     """
     findings = [row for row in found(database_url, json) if notes or row["level"] != "note"]
     if json:

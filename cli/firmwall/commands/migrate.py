@@ -65,7 +65,8 @@ def up(
     )
     show_plan(done, verbose, json)
     if not json and done.steps:
-        console.note(f"{len(done.steps)} step{'s' if len(done.steps) > 1 else ''} in {time.monotonic() - started:.1f} s")
+        count = f"{len(done.steps)} step{'s' if len(done.steps) > 1 else ''}"
+        console.note(f"{count} in {time.monotonic() - started:.1f} s")
 
 
 def show_plan(
