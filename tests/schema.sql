@@ -1191,7 +1191,7 @@ CREATE FUNCTION firmwall.draft_create_matter(p_params jsonb) RETURNS jsonb
 
 ALTER FUNCTION firmwall.draft_create_matter(p_params jsonb) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.draft_create_matter(p_params jsonb) IS 'The draft of a new matter. Raises FW010 for a blank number or title, FW012 for a number that is taken or a text with a control character, and what required_client raises.';
+COMMENT ON FUNCTION firmwall.draft_create_matter(p_params jsonb) IS 'The draft of a new matter. Raises FW010 for a blank number or title, FW012 for a number that is taken or looks like one that is, or a text with a control character or one that is not seen, and what required_client raises.';
 
 CREATE FUNCTION firmwall.draft_update_matter_status(p_params jsonb) RETURNS jsonb
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -1322,6 +1322,7 @@ CREATE TABLE app.client (
     CONSTRAINT client_display_name_check CHECK (((display_name <> ''::text) AND (length(display_name) <= 300))),
     CONSTRAINT client_email_check CHECK (((email <> ''::text) AND (length(email) <= 320))),
     CONSTRAINT client_plain_texts CHECK ((concat(client_number, display_name, email, array_to_string(aliases, ''::text)) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
+    CONSTRAINT client_seen_texts CHECK ((concat_ws(' '::text, client_number, display_name, email, array_to_string(aliases, ' '::text)) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
     CONSTRAINT client_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
 );
 
@@ -1393,6 +1394,15 @@ CREATE FUNCTION firmwall.index_parties() RETURNS trigger
 ALTER FUNCTION firmwall.index_parties() OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.index_parties() IS 'Trigger: words of parties in search entries, and walls of new parties. Raises FW002 for parties of another firm than the context''s, for one whose matter is not written yet, and for one with a wall of its own that hides it from its writer.';
+
+CREATE FUNCTION firmwall.invisible_ranges() RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.invisible_ranges() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.invisible_ranges() IS 'The characters that are not seen, but for the two joiners, for the inside of a bracket expression.';
 
 CREATE FUNCTION firmwall.is_active_member(p_firm_id uuid, p_person_id uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -1683,6 +1693,7 @@ CREATE TABLE app.document (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT document_kind_check CHECK ((length(kind) <= 64)),
     CONSTRAINT document_plain_texts CHECK ((concat(title, kind) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
+    CONSTRAINT document_seen_texts CHECK ((concat_ws(' '::text, title, kind) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
     CONSTRAINT document_title_check CHECK (((title <> ''::text) AND (length(title) <= 500)))
 );
 
@@ -1717,6 +1728,7 @@ CREATE TABLE app.matter (
     CONSTRAINT matter_matter_number_check CHECK (((matter_number <> ''::text) AND (length(matter_number) <= 64))),
     CONSTRAINT matter_plain_texts CHECK (((concat(matter_number, title, practice_area) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text) AND (description !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]'::text))),
     CONSTRAINT matter_practice_area_check CHECK ((length(practice_area) <= 100)),
+    CONSTRAINT matter_seen_texts CHECK ((concat_ws(' '::text, matter_number, title, practice_area, description) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
     CONSTRAINT matter_status_check CHECK ((status = ANY (ARRAY['open'::text, 'on hold'::text, 'closed'::text]))),
     CONSTRAINT matter_title_check CHECK (((title <> ''::text) AND (length(title) <= 500)))
 );
@@ -1904,6 +1916,15 @@ ALTER FUNCTION firmwall.search_size(p_part text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.search_size(p_part text) IS 'How many clients, matters, documents or words the search has of the firm of the context. 0 without a context.';
 
+CREATE FUNCTION firmwall.skeleton(p_text text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.skeleton(p_text text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.skeleton(p_text text) IS 'The text as the eye sees it, for comparing: texts with one skeleton look alike (Unicode UTS #39). NULL for NULL; empty when nothing of it is seen.';
+
 CREATE FUNCTION firmwall.sound_of(p_word text) RETURNS text
     LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1915,11 +1936,12 @@ COMMENT ON FUNCTION firmwall.sound_of(p_word text) IS 'A folded word as it sound
 
 CREATE FUNCTION firmwall.space_characters() RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.space_characters() OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.space_characters() IS 'Every space of Unicode, one character each, an ordinary one first.';
+COMMENT ON FUNCTION firmwall.space_characters() IS 'Every space of Unicode, one character each.';
 
 CREATE FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sound text DEFAULT ''::text) RETURNS bigint[]
     LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
@@ -1964,7 +1986,7 @@ CREATE FUNCTION firmwall.text_fault(p_fields text[], p_texts text[], p_longest i
 
 ALTER FUNCTION firmwall.text_fault(p_fields text[], p_texts text[], p_longest integer[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.text_fault(p_fields text[], p_texts text[], p_longest integer[]) IS 'Why one of these texts cannot be taken into its field: blank, too long, control characters. NULL when all can; a NULL text is passed over.';
+COMMENT ON FUNCTION firmwall.text_fault(p_fields text[], p_texts text[], p_longest integer[]) IS 'Why one of these texts cannot be taken into its field: blank, too long, control characters, characters that are not seen. NULL when all can; a NULL text is passed over.';
 
 CREATE FUNCTION firmwall.token_claims(p_token text, OUT firm_id uuid, OUT person_id uuid) RETURNS record
     LANGUAGE plpgsql STABLE
@@ -2037,6 +2059,15 @@ CREATE FUNCTION firmwall.tool_search_matters(p_params jsonb) RETURNS jsonb
 ALTER FUNCTION firmwall.tool_search_matters(p_params jsonb) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.tool_search_matters(p_params jsonb) IS 'The answer of search_matters. Raises what app.search_matters raises (FW010, FW011).';
+
+CREATE FUNCTION firmwall.unseen_pattern() RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.unseen_pattern() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.unseen_pattern() IS 'A pattern that matches a text with a character that is not seen; a joiner between letters of a script that needs it is none.';
 
 CREATE FUNCTION firmwall.unused_words(p_words text[]) RETURNS text[]
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -2151,7 +2182,8 @@ CREATE TABLE app.matter_party (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT matter_party_name_check CHECK (((name <> ''::text) AND (length(name) <= 300))),
     CONSTRAINT matter_party_plain_texts CHECK ((concat(name, role) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
-    CONSTRAINT matter_party_role_check CHECK (((role <> ''::text) AND (length(role) <= 64)))
+    CONSTRAINT matter_party_role_check CHECK (((role <> ''::text) AND (length(role) <= 64))),
+    CONSTRAINT matter_party_seen_texts CHECK ((concat_ws(' '::text, name, role) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text))
 );
 
 ALTER TABLE ONLY app.matter_party FORCE ROW LEVEL SECURITY;
@@ -2629,6 +2661,7 @@ CREATE TABLE identity.firm (
     CONSTRAINT firm_code_check CHECK (((code <> ''::text) AND (length(code) <= 64))),
     CONSTRAINT firm_name_check CHECK (((name <> ''::text) AND (length(name) <= 300))),
     CONSTRAINT firm_plain_texts CHECK ((concat(code, name) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
+    CONSTRAINT firm_seen_texts CHECK ((concat_ws(' '::text, code, name) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
     CONSTRAINT firm_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
 );
 
@@ -2647,7 +2680,8 @@ CREATE TABLE identity.membership (
     active boolean DEFAULT true NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT membership_plain_texts CHECK ((role !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
-    CONSTRAINT membership_role_check CHECK (((role <> ''::text) AND (length(role) <= 64)))
+    CONSTRAINT membership_role_check CHECK (((role <> ''::text) AND (length(role) <= 64))),
+    CONSTRAINT membership_seen_texts CHECK ((role !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text))
 );
 
 ALTER TABLE ONLY identity.membership FORCE ROW LEVEL SECURITY;
@@ -2663,7 +2697,8 @@ CREATE TABLE identity.person (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT person_login_check CHECK (((login <> ''::text) AND (length(login) <= 320))),
     CONSTRAINT person_name_check CHECK (((name <> ''::text) AND (length(name) <= 300))),
-    CONSTRAINT person_plain_texts CHECK ((concat(login, name) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text))
+    CONSTRAINT person_plain_texts CHECK ((concat(login, name) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
+    CONSTRAINT person_seen_texts CHECK ((concat_ws(' '::text, login, name) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text))
 );
 
 ALTER TABLE ONLY identity.person FORCE ROW LEVEL SECURITY;
@@ -3436,6 +3471,9 @@ GRANT ALL ON FUNCTION firmwall.index_matters() TO firmwall_owner;
 REVOKE ALL ON FUNCTION firmwall.index_parties() FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.index_parties() TO firmwall_owner;
 
+REVOKE ALL ON FUNCTION firmwall.invisible_ranges() FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.invisible_ranges() TO firmwall_context;
+
 REVOKE ALL ON FUNCTION firmwall.is_active_member(p_firm_id uuid, p_person_id uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.is_finished_name(p_text text) FROM PUBLIC;
@@ -3588,9 +3626,12 @@ REVOKE ALL ON FUNCTION firmwall.search_counts(p_firm_id uuid, p_user_id uuid, p_
 REVOKE ALL ON FUNCTION firmwall.search_size(p_part text) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.search_size(p_part text) TO firmwall_context;
 
+REVOKE ALL ON FUNCTION firmwall.skeleton(p_text text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.sound_of(p_word text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.space_characters() FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.space_characters() TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.spelling_keys(p_firm_id uuid, p_word text, p_sound text) FROM PUBLIC;
 
@@ -3618,6 +3659,9 @@ REVOKE ALL ON FUNCTION firmwall.tool_query_matters(p_params jsonb) FROM PUBLIC;
 REVOKE ALL ON FUNCTION firmwall.tool_resolve_matter_document(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.tool_search_matters(p_params jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.unseen_pattern() FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.unseen_pattern() TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.unused_words(p_words text[]) FROM PUBLIC;
 

@@ -37,7 +37,9 @@ def test_who_is_denied_is_told_the_role_that_lacks(run: Run, cast: Cast, databas
         "error: 42501: permission denied for function list_firms\n"
         "hint: list_firms is for firmwall_admin: grant firmwall_admin to the login, or use one that has it.\n"
     )
-    agent = run("proposals", "list", "--token", cast.token(), "--database-url", database.conninfo("agent_login"))
+    agent = run(
+        "proposals", "list", "--token", cast.token(), "--database-url", database.conninfo("agent_login")
+    )
     assert "hint: list_proposals is for firmwall_app or firmwall_admin: grant firmwall_app to" in agent.err
     with database.superuser() as superuser:
         superuser.execute("create role stranger login")

@@ -302,7 +302,11 @@ def test_an_import_needs_an_administrator(database: Database, tmp_path: Path) ->
 TEXT = (
     st.text(
         st.characters(
-            min_codepoint=0x20, max_codepoint=0x2FFF, exclude_categories=["Cs", "Cc", "Cf", "Zl", "Zp"]
+            min_codepoint=0x20,
+            max_codepoint=0x2FFF,
+            exclude_categories=["Cs", "Cc", "Cf", "Zl", "Zp"],
+            # letters and marks that are not seen
+            exclude_characters="\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2065\u2800",
         ),
         min_size=1,
         max_size=30,

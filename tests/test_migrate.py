@@ -277,30 +277,33 @@ def test_a_locked_table_ends_the_wait_and_changes_nothing(empty: EmptyDatabase, 
     assert steps(install(empty, sources)) == [("run", "schema", "9000_more")]
 
 
-def test_an_upgrade_counts_the_rows_that_hold_control_characters(
-    empty: EmptyDatabase, sources: Sources
+@pytest.mark.parametrize(
+    ("file", "held", "what"),
+    [
+        ("0013_plain_texts", "\x1b", "control characters"),
+        ("0019_texts_in_every_locale", "\u200b", "characters that are not seen"),
+    ],
+)
+def test_an_upgrade_counts_the_rows_that_hold_what_no_text_may_hold(
+    empty: EmptyDatabase, sources: Sources, file: str, held: str, what: str
 ) -> None:
-    """They were let in before 0013; nothing is changed until somebody has mended them."""
-    later = {
-        file: file.read_text(encoding="utf-8")
-        for file in sorted((sources.directory / "schema").glob("*.sql"))
-        if file.name >= "0013"
-    }
-    for file in later:
-        file.unlink()
+    """They were let in before that file; nothing is changed until somebody has mended them."""
+    text = (sources.directory / "schema" / f"{file}.sql").read_text(encoding="utf-8")
+    sources.remove(f"schema/{file}.sql")
+    # under the last number, so that nothing of what the functions need comes after it
+    later = sources.directory / "schema" / "9999_texts.sql"
     install(empty, sources)
     with empty.superuser() as superuser:
         superuser.execute(
-            "insert into identity.firm (code, name) values ('elm', e'Elm\\nLegal'), ('oak', 'Oak')"
+            "insert into identity.firm (code, name) values ('elm', %s), ('oak', 'Oak')", (f"Elm{held}Legal",)
         )
         superuser.execute(
-            "insert into identity.person (login, name) values (e'a\\x1b', 'A'), (e'b\\x1b', 'B')"
+            "insert into identity.person (login, name) values (%s, 'A'), (%s, 'B')", (f"a{held}", f"b{held}")
         )
     before = empty.schema()
-    for file, text in later.items():
-        file.write_text(text, encoding="utf-8")
+    later.write_text(text, encoding="utf-8")
     with pytest.raises(
-        MigrationFailed, match=r"rows hold control characters: 1 in identity.firm, 2 in identity.person"
+        MigrationFailed, match=rf"rows hold {what}: 1 in identity.firm, 2 in identity.person"
     ) as failed:
         install(empty, sources)
     assert "nothing was changed" in str(failed.value)
@@ -308,8 +311,8 @@ def test_an_upgrade_counts_the_rows_that_hold_control_characters(
     assert empty.schema() == before
     with empty.superuser() as superuser:
         superuser.execute("update identity.firm set name = 'Elm Legal' where code = 'elm'")
-        superuser.execute("update identity.person set login = translate(login, e'\\x1b', '')")
-    assert steps(install(empty, sources)) == [("run", "schema", file.stem) for file in later]
+        superuser.execute("update identity.person set login = translate(login, %s, '')", (held,))
+    assert steps(install(empty, sources)) == [("run", "schema", "9999_texts")]
     assert migrate.verify(empty.conninfo, directory=sources.directory) == []
 
 

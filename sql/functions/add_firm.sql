@@ -15,7 +15,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_code text := btrim(p_code);
-  v_name text := btrim(p_name);
+  v_name text := btrim(p_name, firmwall.space_characters());
   v_firm_id uuid;
 begin
   if v_code is null or length(v_code) not between 1 and 64 then

@@ -15,7 +15,7 @@ as $$
 declare
   v_firm_id uuid := firmwall.firm_id_of_code(p_firm_code);
   v_person_id uuid := firmwall.person_id_of_login(p_login);
-  v_role text := btrim(p_role);
+  v_role text := btrim(p_role, firmwall.space_characters());
 begin
   if v_role is null or length(v_role) not between 1 and 64 then
     raise exception 'a member needs a role'

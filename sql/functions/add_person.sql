@@ -13,7 +13,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_login text := btrim(p_login);
-  v_name text := btrim(p_name);
+  v_name text := btrim(p_name, firmwall.space_characters());
   v_person_id uuid;
 begin
   if v_login is null or length(v_login) not between 1 and 320 then

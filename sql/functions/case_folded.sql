@@ -2,7 +2,8 @@
 -- and numbers are compared in.
 --
 -- lower() asks the locale of the database: under C it leaves every letter beyond ASCII as it is, and under a Turkish one
--- it makes another letter of I. So the table of letters is here.
+-- it makes another letter of I. So the table of letters is here;
+-- source and licence are in sql/UNICODE-LICENSE.txt.
 --
 -- Must stay true: the answer is the same in every database, whatever its provider and locale (collate "C" leaves only
 -- ASCII to lower and to patterns), and folding it again changes nothing.

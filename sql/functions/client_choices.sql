@@ -1,10 +1,11 @@
 -- The choices between clients, in the order given, each with a label that no other of them has.
 --
--- A label is the display name. Names that read the same ("Acme Ltd", "ACME Limited") get a detail: the
+-- A label is the display name. Names that read the same ("Acme Ltd", "ACME Limited") or look the same (a Latin and a
+-- Cyrillic A) get a detail: the
 -- e-mail address when no other choice has it, else the client number, which is the firm's own and tells
 -- any two clients apart. A firm may prefer the number (app.set_choice_detail).
 --
--- Must stay true: the labels of one answer are pairwise distinct whatever names and numbers look like. If
+-- Must stay true: the labels of one answer are pairwise distinct, for the eye too, whatever names and numbers look like. If
 -- the details leave two alike, each label gets its number, and if even that does, its place, which is the
 -- last part of the label and differs.
 create or replace function firmwall.client_choices(p_client_ids uuid[])
@@ -24,9 +25,10 @@ begin
     select
       c.client_id, c.client_number, c.display_name, asked.place,
       firmwall.name_words(c.display_name) as words,
+      firmwall.skeleton(c.display_name) as looks,
       case
         when c.email is not null
-          and count(*) over (partition by firmwall.case_folded(c.email)) = 1
+          and count(*) over (partition by firmwall.skeleton(firmwall.case_folded(c.email))) = 1
           and not exists (
             select from firmwall.choice_setting as s
             where s.firm_id = v_firm_id
@@ -48,15 +50,21 @@ begin
   labelled as (
     select
       c.client_id, c.place,
-      c.display_name || case when count(*) over (partition by c.words) > 1 then ' · ' || c.detail else '' end as label,
+      c.display_name || case
+        when greatest(count(*) over (partition by c.words), count(*) over (partition by c.looks)) > 1
+          then ' · ' || c.detail
+        else ''
+      end as label,
       c.display_name || ' · #' || c.client_number as with_number
     from chosen as c
   ),
 
   told_apart as (
     select
-      count(distinct firmwall.case_folded(l.label)) = count(*) as by_label,
-      count(distinct firmwall.case_folded(l.with_number)) = count(*) as by_number
+      least(count(distinct firmwall.case_folded(l.label)), count(distinct firmwall.skeleton(l.label))) = count(*)
+        as by_label,
+      least(count(distinct firmwall.case_folded(l.with_number)), count(distinct firmwall.skeleton(l.with_number))) = count(*)
+        as by_number
     from labelled as l
   )
 

@@ -8,7 +8,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_client app.client := firmwall.required_client(p_params);
-  v_alias text := btrim(p_params ->> 'alias');
+  v_alias text := btrim(p_params ->> 'alias', firmwall.space_characters());
 begin
   if v_alias = '' or v_alias = v_client.display_name or v_alias = any (v_client.aliases) then
     raise exception 'nothing would change'

@@ -11,8 +11,8 @@ declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
   v_matter app.matter := firmwall.required_matter((p_params ->> 'matter_id')::uuid);
-  v_name text := btrim(p_params ->> 'name');
-  v_role text := btrim(p_params ->> 'role');
+  v_name text := btrim(p_params ->> 'name', firmwall.space_characters());
+  v_role text := btrim(p_params ->> 'role', firmwall.space_characters());
   v_fault text := firmwall.text_fault('{name,role}', array[v_name, v_role], '{300,64}');
 begin
   if v_name = '' or v_role = '' then

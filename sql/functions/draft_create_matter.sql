@@ -13,10 +13,11 @@ declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
   v_client app.client := firmwall.required_client(p_params);
-  v_number text := btrim(p_params ->> 'matter_number');
-  v_title text := btrim(p_params ->> 'title');
-  v_practice_area text := coalesce(btrim(p_params ->> 'practice_area'), '');
-  v_description text := coalesce(btrim(p_params ->> 'description'), '');
+  v_number text := btrim(p_params ->> 'matter_number', firmwall.space_characters());
+  v_title text := btrim(p_params ->> 'title', firmwall.space_characters());
+  v_practice_area text := coalesce(btrim(p_params ->> 'practice_area', firmwall.space_characters()), '');
+  v_description text := coalesce(btrim(p_params ->> 'description', firmwall.space_characters()), '');
+  v_looks text := firmwall.skeleton(v_number);
   v_fault text;
   v_after jsonb;
 begin
@@ -50,6 +51,19 @@ begin
         errcode = 'FW012',
         detail = 'Parameter: matter_number.';
   end if;
+  -- a person who approves could not tell the two apart
+  if exists (
+    select from app.matter as m
+    where m.firm_id = (select v_firm_id)
+      and firmwall.skeleton(m.matter_number) = v_looks
+      and v_user_id <> all (m.walled_out)
+      and (m.let_in is null or v_user_id = any (m.let_in))
+  ) then
+    raise exception 'the number looks like one that is taken'
+      using
+        errcode = 'FW012',
+        detail = 'Parameter: matter_number.';
+  end if;
 
   v_after := jsonb_build_object(
     'matter_number', v_number,
@@ -76,4 +90,4 @@ alter function firmwall.draft_create_matter(jsonb) owner to firmwall_exec;
 revoke all on function firmwall.draft_create_matter(jsonb) from public;
 
 comment on function firmwall.draft_create_matter(jsonb) is
-'The draft of a new matter. Raises FW010 for a blank number or title, FW012 for a number that is taken or a text with a control character, and what required_client raises.';
+'The draft of a new matter. Raises FW010 for a blank number or title, FW012 for a number that is taken or looks like one that is, or a text with a control character or one that is not seen, and what required_client raises.';

@@ -37,7 +37,7 @@ declare
   v_forms text[] := firmwall.legal_forms_of(left(p_name, 300));
   v_named boolean;  -- some word is more than a legal form, an honorific, an initial or a number
 begin
-  if p_name is null or btrim(p_name, firmwall.space_characters()) = '' then
+  if p_name is null or btrim(p_name, e'\t\r\n' || firmwall.space_characters()) = '' then
     raise exception 'the name is blank'
       using
         errcode = 'FW010',

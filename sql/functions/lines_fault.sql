@@ -1,5 +1,5 @@
--- What is wrong with a text that may have lines, such as a description: too long, or a control character that is no tab
--- and no line break.
+-- What is wrong with a text that may have lines, such as a description: too long, a control character that is no tab
+-- and no line break, or a character that is not seen.
 --
 -- Must stay true: as for firmwall.text_fault.
 create or replace function firmwall.lines_fault(
@@ -18,6 +18,8 @@ begin
     when length(p_text) > p_longest then format('%s: longer than %s characters', p_field, p_longest)
     when p_text ~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]'
     then p_field || ': holds a control character'
+    when octet_length(p_text) > length(p_text) and p_text ~ firmwall.unseen_pattern()
+    then p_field || ': holds a character that is not seen'
   end;
 end
 $$;

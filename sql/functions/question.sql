@@ -23,7 +23,9 @@ set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_question text collate "C" := translate(p_question, firmwall.space_characters(), repeat(' ', 30));
+  v_question text collate "C" := translate(p_question,
+    e'\u0001\u0002\t\n\u000b\u000c\r\u0085\u2028\u2029' || firmwall.space_characters(), repeat(' ', 30)
+  );
   v_letter constant text := '[' || firmwall.letter_ranges() || ']';
   v_alnum constant text := '[0-9' || firmwall.letter_ranges() || ']';
   v_s constant text := '[''\u2018\u2019\u02bc][sS](?!' || v_alnum || ')';  -- the s of an owner

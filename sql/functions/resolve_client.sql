@@ -81,10 +81,10 @@ begin
     from (
       select f.client_id, f.client_number, min(f.fit) as fit
       from (
-        select left(p_name, at - 1) as name, firmwall.case_folded(btrim(substr(p_name, at + 3), firmwall.space_characters())) as detail
+        select left(p_name, at - 1) as name, firmwall.case_folded(btrim(substr(p_name, at + 3), e'\t\r\n' || firmwall.space_characters())) as detail
         from generate_series(2, length(p_name)) as at
         where substr(p_name, at, 3) = ' · '
-          and btrim(left(p_name, at - 1), firmwall.space_characters()) <> ''
+          and btrim(left(p_name, at - 1), e'\t\r\n' || firmwall.space_characters()) <> ''
         offset 0
       ) as label
       cross join lateral app.find_all_active_by_name(label.name) as f

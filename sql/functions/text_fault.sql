@@ -1,8 +1,8 @@
 -- What is wrong with the texts of a row, in words for the person who keeps the file: the first text that is
--- blank, too long, or holds control characters.
+-- blank, too long, or holds control characters or characters that are not seen.
 --
 -- Must stay true: the answer never repeats a text, since it may end in a server log. What is refused here as a control
--- character, no table takes (sql/schema/0013_plain_texts.sql).
+-- character or as not seen, no table takes (sql/schema/0013_plain_texts.sql and 0019_texts_in_every_locale.sql).
 create or replace function firmwall.text_fault(
   p_fields text[],
   p_texts text[],
@@ -23,6 +23,8 @@ begin
     -- line breaks and terminal escapes, and the marks that make a text read in another order than stored
     elsif p_texts[i] ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]' then
       return p_fields[i] || ': holds a control character';
+    elsif octet_length(p_texts[i]) > length(p_texts[i]) and p_texts[i] ~ firmwall.unseen_pattern() then
+      return p_fields[i] || ': holds a character that is not seen';
     end if;
   end loop;
   return null;
@@ -34,4 +36,4 @@ revoke all on function firmwall.text_fault(text[], text[], integer[]) from publi
 grant execute on function firmwall.text_fault(text[], text[], integer[]) to firmwall_context;
 
 comment on function firmwall.text_fault(text[], text[], integer[]) is
-'Why one of these texts cannot be taken into its field: blank, too long, control characters. NULL when all can; a NULL text is passed over.';
+'Why one of these texts cannot be taken into its field: blank, too long, control characters, characters that are not seen. NULL when all can; a NULL text is passed over.';

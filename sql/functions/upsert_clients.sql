@@ -64,20 +64,20 @@ begin
       select
         e.line::integer as line,
         e.fields,
-        btrim(e.fields ->> 'client_number') as client_number,
-        btrim(e.fields ->> 'display_name') as display_name,
-        btrim(e.fields ->> 'email') as email,
+        btrim(e.fields ->> 'client_number', firmwall.space_characters()) as client_number,
+        btrim(e.fields ->> 'display_name', firmwall.space_characters()) as display_name,
+        btrim(e.fields ->> 'email', firmwall.space_characters()) as email,
         case
           when jsonb_typeof(e.fields -> 'aliases') = 'array'
           then array(
-            select btrim(a.name)
+            select btrim(a.name, firmwall.space_characters())
             from jsonb_array_elements_text(e.fields -> 'aliases') with ordinality as a (name, place)
-            where btrim(a.name) <> ''
-            group by btrim(a.name)
+            where btrim(a.name, firmwall.space_characters()) <> ''
+            group by btrim(a.name, firmwall.space_characters())
             order by min(a.place)
           )
         end as aliases,
-        lower(btrim(e.fields ->> 'status') collate "C") as status
+        lower(btrim(e.fields ->> 'status', firmwall.space_characters()) collate "C") as status
       from jsonb_array_elements(p_rows) with ordinality as e (fields, line)
       -- keeps the extraction, which is not leakproof, out of the look-ups, which would lose their index
       offset 0

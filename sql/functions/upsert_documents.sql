@@ -45,9 +45,9 @@ begin
       select
         e.line::integer as line,
         e.fields,
-        btrim(e.fields ->> 'matter_number') as matter_number,
-        btrim(e.fields ->> 'title') as title,
-        coalesce(btrim(e.fields ->> 'kind'), '') as kind
+        btrim(e.fields ->> 'matter_number', firmwall.space_characters()) as matter_number,
+        btrim(e.fields ->> 'title', firmwall.space_characters()) as title,
+        coalesce(btrim(e.fields ->> 'kind', firmwall.space_characters()), '') as kind
       from jsonb_array_elements(p_rows) with ordinality as e (fields, line)
       -- keeps the extraction, which is not leakproof, out of the look-ups, which would lose their index
       offset 0

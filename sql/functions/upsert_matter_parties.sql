@@ -46,9 +46,9 @@ begin
       select
         e.line::integer as line,
         e.fields,
-        btrim(e.fields ->> 'matter_number') as matter_number,
-        btrim(e.fields ->> 'name') as name,
-        btrim(e.fields ->> 'role') as role
+        btrim(e.fields ->> 'matter_number', firmwall.space_characters()) as matter_number,
+        btrim(e.fields ->> 'name', firmwall.space_characters()) as name,
+        btrim(e.fields ->> 'role', firmwall.space_characters()) as role
       from jsonb_array_elements(p_rows) with ordinality as e (fields, line)
       -- keeps the extraction, which is not leakproof, out of the look-ups, which would lose their index
       offset 0

@@ -71,14 +71,14 @@ begin
       select
         e.line::integer as line,
         e.fields,
-        btrim(e.fields ->> 'matter_number') as matter_number,
-        btrim(e.fields ->> 'client_number') as client_number,
-        btrim(e.fields ->> 'title') as title,
-        btrim(e.fields ->> 'description') as description,
-        btrim(e.fields ->> 'practice_area') as practice_area,
-        lower(btrim(e.fields ->> 'status') collate "C") as status,
+        btrim(e.fields ->> 'matter_number', firmwall.space_characters()) as matter_number,
+        btrim(e.fields ->> 'client_number', firmwall.space_characters()) as client_number,
+        btrim(e.fields ->> 'title', firmwall.space_characters()) as title,
+        btrim(e.fields ->> 'description', firmwall.space_characters()) as description,
+        btrim(e.fields ->> 'practice_area', firmwall.space_characters()) as practice_area,
+        lower(btrim(e.fields ->> 'status', firmwall.space_characters()) collate "C") as status,
         e.fields ->> 'opened_on' as opened_text,
-        firmwall.iso_date_or_null(btrim(e.fields ->> 'opened_on')) as opened_on
+        firmwall.iso_date_or_null(btrim(e.fields ->> 'opened_on', firmwall.space_characters())) as opened_on
       from jsonb_array_elements(p_rows) with ordinality as e (fields, line)
       -- keeps the extraction, which is not leakproof, out of the look-ups, which would lose their index
       offset 0

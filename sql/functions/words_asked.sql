@@ -22,7 +22,9 @@ set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_text text collate "C" := translate(p_text, firmwall.space_characters(), repeat(' ', 30));
+  v_text text collate "C" := translate(p_text,
+    e'\u0001\u0002\t\n\u000b\u000c\r\u0085\u2028\u2029' || firmwall.space_characters(), repeat(' ', 30)
+  );
   v_words text[] := string_to_array(nullif(firmwall.folded(v_text), ''), ' ');
   v_word record;
   v_piece text;

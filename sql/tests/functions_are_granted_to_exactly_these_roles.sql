@@ -46,8 +46,8 @@ values
 (
   '{context}',
   array[
-    'has_permission', 'hold_entries', 'make_commit_durable', 'rebuild_clients', 'rebuild_entries', 'rebuild_words', 'require_permission',
-    'require_plain_texts', 'search_size', 'text_fault'
+    'has_permission', 'hold_entries', 'invisible_ranges', 'make_commit_durable', 'rebuild_clients',
+    'rebuild_entries', 'rebuild_words', 'require_permission', 'require_plain_texts', 'search_size', 'space_characters', 'text_fault', 'unseen_pattern'
   ]
 ),
 (
