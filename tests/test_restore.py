@@ -250,6 +250,41 @@ def test_the_owner_restores_a_dump_as_the_page_says(source: str, target: str, tm
         assert new.ask("select not rolsuper from pg_roles where rolname = %s", OWNER)
 
 
+def test_what_the_page_says_of_extensions_of_others_and_of_keys_left_out(
+    server: Server, tmp_path: Path
+) -> None:
+    """The extensions are a superuser's, and the dump holds no key."""
+    option = "--exclude-table-data=firmwall.signing_key"
+    assert option in PAGE.read_text()
+    made = [
+        "create schema extensions",
+        *(f"create extension {name} schema extensions" for name in migrate.EXTENSIONS),
+        "grant usage on schema extensions to dba with grant option",
+    ]
+    prepared, taken_back = (text for kind, text in blocks("Restore") if kind == "sql")
+    shell = Shell(server, tmp_path)
+    with empty_database(server, DBA) as old, empty_database(server, DBA) as new:
+        old.run(*made)
+        new.run(*made)
+        migrate.up(old.conninfo)
+        logins(old)
+        shell.run(
+            *("pg_dump", "--enable-row-security", "--format", "custom", "--file", "matters.dump", option),
+            *("--username", "restored_firmwall_backup", old.dbname),
+        )
+        shell.psql(new.dbname, prepared, DBA)
+        ((_, restore),) = blocks("When it differs")
+        shell.console(restore.replace(NEW, new.dbname).replace(OWNER, DBA))
+        shell.psql(new.dbname, taken_back, DBA)
+        assert new.ask("select count(*) from firmwall.signing_key") == 0
+        said = [step.detail for step in migrate.up(new.conninfo).steps]
+        assert "no key seals contexts" in said
+        assert "firmwall_exec may not use schema extensions, where an extension lies" in said
+        assert new.ask("select count(*) from firmwall.signing_key where kid = 'seal'") == 1
+        assert migrate.verify(new.conninfo) == []
+        assert doctor(new) == []
+
+
 def test_a_superusers_restore_is_mended_by_the_owner(server: Server, tmp_path: Path) -> None:
     with restored(server, tmp_path) as new:
         found = {(f.what, f.object) for f in migrate.verify(new.conninfo)}
@@ -299,11 +334,7 @@ def restored(server: Server, directory: Path, *options: str) -> Iterator[EmptyDa
     """A database of DBA, dumped by firmwall_backup and restored by a superuser."""
     with empty_database(server, DBA) as old, empty_database(server, DBA) as new:
         migrate.up(old.conninfo, create_extensions=True)
-        with old.superuser() as superuser:
-            for role in ("firmwall_backup", "firmwall_admin", "firmwall_app"):
-                login = f"restored_{role}"
-                if not superuser.execute("select from pg_roles where rolname = %s", (login,)).rowcount:
-                    superuser.execute(f"create role {login} login in role {role}")
+        logins(old)
         shell = Shell(server, directory)
         shell.run(
             *("pg_dump", "--enable-row-security", "--format", "custom", "--file", "dump"),
@@ -311,6 +342,15 @@ def restored(server: Server, directory: Path, *options: str) -> Iterator[EmptyDa
         )
         shell.run("pg_restore", *options, "--exit-on-error", "--dbname", new.dbname, "dump")
         yield new
+
+
+def logins(database: EmptyDatabase) -> None:
+    """Logins of the cluster, made once."""
+    with database.superuser() as superuser:
+        for role in ("firmwall_backup", "firmwall_admin", "firmwall_app"):
+            login = f"restored_{role}"
+            if not superuser.execute("select from pg_roles where rolname = %s", (login,)).rowcount:
+                superuser.execute(f"create role {login} login in role {role}")
 
 
 def doctor(database: EmptyDatabase) -> list[str]:
