@@ -45,6 +45,13 @@ begin
 
   insert into firmwall.decision_rule (rule, version, least_score, least_lead, least_term, evidence)
   values (p_rule, v_version, p_least_score, p_least_lead, p_least_term, coalesce(p_evidence, '{}'));
+  perform firmwall.record_act(
+    null, 'add_decision_rule', 'decision_rule',
+    p_label => p_rule || '/' || v_version,
+    p_after => jsonb_build_object(
+      'version', v_version, 'least_score', p_least_score, 'least_lead', p_least_lead, 'least_term', p_least_term
+    )
+  );
   return p_rule || '/' || v_version;
 end
 $$;

@@ -43,6 +43,9 @@ begin
     insert into identity.firm (code, name)
     values (v_code, v_name)
     returning firm_id into v_firm_id;
+    perform firmwall.record_act(
+      v_firm_id, 'add_firm', 'firm', v_firm_id, v_code, null, jsonb_build_object('code', v_code, 'name', v_name)
+    );
   end if;
   return v_firm_id;
 end

@@ -13,10 +13,14 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_firm_id uuid := firmwall.firm_id_of_code(p_firm_code);
-  v_person_id uuid := firmwall.person_id_of_login(p_login);
+  v_firm_id uuid;
+  v_person_id uuid;
   v_role text := btrim(p_role, firmwall.space_characters());
+  v_before jsonb;
 begin
+  perform firmwall.require_permission('members:manage');
+  v_firm_id := firmwall.firm_id_of_code(p_firm_code);
+  v_person_id := firmwall.person_id_of_login(p_login);
   if v_role is null or length(v_role) not between 1 and 64 then
     raise exception 'a member needs a role'
       using
@@ -26,6 +30,11 @@ begin
   end if;
   perform firmwall.require_plain_texts('{role}', array[v_role], '{64}');
 
+  select jsonb_build_object('role', m.role, 'active', m.active) into v_before
+  from identity.membership as m
+  where m.firm_id = (select v_firm_id)
+    and m.person_id = v_person_id
+  for update;
   insert into identity.membership as m (firm_id, person_id, role)
   values (v_firm_id, v_person_id, v_role)
   on conflict (firm_id, person_id) do update
@@ -34,6 +43,11 @@ begin
     active = true
   where m.role <> excluded.role
     or not m.active;
+  perform firmwall.record_act(
+    v_firm_id, 'add_member', 'person', v_person_id, p_login,
+    v_before,
+    jsonb_build_object('role', v_role, 'active', true)
+  );
 
   -- a name that was mistyped says so here, not when the person is refused
   if not exists (
@@ -54,4 +68,4 @@ revoke all on function app.add_member(text, text, text) from public;
 grant execute on function app.add_member(text, text, text) to firmwall_admin;
 
 comment on function app.add_member(text, text, text) is
-'Makes a person an active member of a firm in this role, with a warning when the role has no permission. For firmwall_admin. Raises FW012 for a role that is blank, too long, or holds a control character, FW020 when there is no such firm or no such login.';
+'Makes a person an active member of a firm in this role, with a warning when the role has no permission. For firmwall_admin. Raises FW030 in a context without members:manage, FW012 for a role that is blank, too long, or holds a control character, FW020 when there is no such firm or no such login.';

@@ -41,6 +41,10 @@ begin
     select p.person_id into strict v_person_id
     from identity.person as p
     where p.login = v_login;
+  else
+    perform firmwall.record_act(
+      null, 'add_person', 'person', v_person_id, v_login, null, jsonb_build_object('login', v_login, 'name', v_name)
+    );
   end if;
   return v_person_id;
 end

@@ -35,7 +35,9 @@ begin
   from firmwall.hmac_pads(p_secret) as pads
   on conflict (kid) do nothing;
 
-  if not exists (
+  if found then
+    perform firmwall.record_act(null, 'add_token_key', 'token_key', p_label => p_kid, p_after => jsonb_build_object('kid', p_kid));
+  elsif not exists (
     select from firmwall.signing_key as k
     join firmwall.hmac_pads(p_secret) as pads on pads.ipad = k.ipad
     where k.kid = p_kid

@@ -18,6 +18,7 @@ as $$
 declare
   v_word text := firmwall.listed_form(p_word);
   v_stands_for text;
+  v_before jsonb;
 begin
   if p_role is null or p_role not in (
     'legal_form', 'weak_form', 'honorific', 'joiner', 'others', 'versus', 'number', 'docket', 'spoken', 'plain',
@@ -48,6 +49,11 @@ begin
   end if;
 
   if p_role = 'short_name' then
+    select jsonb_build_object('role', p_role, 'stands_for', s.name, 'source', s.source) into v_before
+    from firmwall.short_name as s
+    where s.short = v_word
+      and s.name = v_stands_for
+    for update;
     insert into firmwall.changed_word (word, short_for, role, stands_for, source)
     select v_word, v_stands_for, case when s.name is not null then 'short_name' end, s.name, s.source
     from (select) as one
@@ -58,6 +64,10 @@ begin
     on conflict (name, short) do update
     set source = excluded.source;
   else
+    select jsonb_build_object('role', w.role, 'stands_for', w.stands_for, 'source', w.source) into v_before
+    from firmwall.word as w
+    where w.word = v_word
+    for update;
     insert into firmwall.changed_word (word, role, stands_for, source)
     select v_word, w.role, w.stands_for, w.source
     from (select) as one
@@ -71,6 +81,12 @@ begin
       stands_for = excluded.stands_for,
       source = excluded.source;
   end if;
+  perform firmwall.record_act(
+    null, 'add_word', 'word',
+    p_label => v_word,
+    p_before => v_before,
+    p_after => jsonb_build_object('role', p_role, 'stands_for', v_stands_for, 'source', p_source)
+  );
   return v_word;
 end
 $$;

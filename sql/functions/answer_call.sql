@@ -109,6 +109,16 @@ begin
         end if;
       end if;
       set constraints all immediate;
+      if v_tool.kind = 'decision' then
+        perform firmwall.record_act(
+          v_firm_id, v_tool.name, v_answer #>> '{act,subject_type}', (v_answer #>> '{act,subject_id}')::uuid,
+          v_answer #>> '{act,label}',
+          nullif(v_answer #> '{act,before}', 'null'),
+          nullif(v_answer #> '{act,after}', 'null'),
+          p_matter_ids => firmwall.uuids(v_answer #> '{act,matter_ids}'),
+          p_call_id => v_call_id
+        );
+      end if;
     end if;
     if v_prior.proposal_id is not null then
       if v_prior.tool <> p_tool or v_prior.params_given <> p_params then

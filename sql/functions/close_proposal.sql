@@ -27,7 +27,25 @@ begin
     ),
     'row_count', 1,
     'proposal_id', p_proposal.proposal_id,
-    'matter_ids', case when p_proposal.subject_type = 'matter' then jsonb_build_array(p_proposal.subject_id) end
+    'matter_ids', case when p_proposal.subject_type = 'matter' then jsonb_build_array(p_proposal.subject_id) end,
+    -- what firmwall.answer_call records beside the call
+    'act', jsonb_build_object(
+      'subject_type', p_proposal.subject_type,
+      'subject_id', p_proposal.subject_id,
+      'label', p_proposal.body #> '{proposal,subject,label}',
+      'before', case when p_changed is null then '{"status": "open"}' else p_proposal.before end,
+      'after', case when p_changed is null then '{"status": "rejected"}' else p_proposal.after end,
+      -- the matter that it rests on, and the one that came of it
+      'matter_ids', array(
+        select m.id
+        from unnest(array[
+          case when p_proposal.subject_type = 'matter' then p_proposal.subject_id end,
+          (p_changed ->> 'matter_id')::uuid
+        ]) as m (id)
+        where m.id is not null
+        group by m.id
+      )
+    )
   );
 end
 $$;

@@ -28,6 +28,8 @@ declare
   v_month date;
   v_name text;
   v_old record;
+  v_made text[] := '{}';
+  v_dropped text[] := '{}';
 begin
   if p_months_ahead is null or p_months_ahead not between 0 and 120 or p_months_kept < 1 then
     raise exception 'months out of range'
@@ -70,6 +72,7 @@ begin
     );
     partition := 'audit.' || v_name;
     done := 'made';
+    v_made := v_made || partition;
     return next;
   end loop;
 
@@ -85,8 +88,19 @@ begin
     execute format('drop table audit.%I', v_old.relname);
     partition := 'audit.' || v_old.relname;
     done := 'dropped';
+    v_dropped := v_dropped || partition;
     return next;
   end loop;
+
+  -- as firmwall.record_act does, which reads a context that the owner of tables cannot
+  if v_made || v_dropped <> '{}' then
+    insert into audit.installation_act (act_no, act, subject_type, before, after)
+    values (
+      nextval('audit.act_no'), 'keep_audit_partitions', 'partition',
+      case when v_dropped <> '{}' then jsonb_build_object('dropped', v_dropped) end,
+      case when v_made <> '{}' then jsonb_build_object('made', v_made) end
+    );
+  end if;
 end
 $$;
 

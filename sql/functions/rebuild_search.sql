@@ -115,6 +115,14 @@ begin
     of_all := firmwall.search_size(p_part);
   end if;
   perform set_config('firmwall.context', '', true);
+  -- one act for each part of a run, which is many calls
+  if p_after is null then
+    perform firmwall.record_act(
+      v_firm_id, 'rebuild_search', 'search',
+      p_label => p_part,
+      p_counts => jsonb_build_object('of_all', of_all)
+    );
+  end if;
   return next;
 end
 $$;

@@ -12,13 +12,18 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_firm_id uuid := firmwall.firm_id_of_code(p_firm_code);
-  v_person_id uuid := firmwall.person_id_of_login(p_login);
+  v_firm_id uuid;
+  v_person_id uuid;
+  v_was_active boolean;
 begin
-  update identity.membership as m
-  set active = false
+  perform firmwall.require_permission('members:manage');
+  v_firm_id := firmwall.firm_id_of_code(p_firm_code);
+  v_person_id := firmwall.person_id_of_login(p_login);
+  select m.active into v_was_active
+  from identity.membership as m
   where m.firm_id = (select v_firm_id)
-    and m.person_id = v_person_id;
+    and m.person_id = v_person_id
+  for update;
 
   if not found then
     raise exception 'this person is no member of this firm'
@@ -26,6 +31,16 @@ begin
         errcode = 'FW020',
         hint = 'firmwall member list FIRM shows its members.';
   end if;
+
+  update identity.membership as m
+  set active = false
+  where m.firm_id = (select v_firm_id)
+    and m.person_id = v_person_id;
+  perform firmwall.record_act(
+    v_firm_id, 'remove_member', 'person', v_person_id, p_login,
+    jsonb_build_object('active', v_was_active),
+    '{"active": false}'
+  );
 end
 $$;
 
@@ -34,4 +49,4 @@ revoke all on function app.remove_member(text, text) from public;
 grant execute on function app.remove_member(text, text) to firmwall_admin;
 
 comment on function app.remove_member(text, text) is
-'Ends a membership; the person opens no further context in this firm. For firmwall_admin. Raises FW020 when there is no such firm, login or member.';
+'Ends a membership; the person opens no further context in this firm. For firmwall_admin. Raises FW030 in a context without members:manage, FW020 when there is no such firm, login or member.';

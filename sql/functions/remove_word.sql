@@ -13,6 +13,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_word text := firmwall.listed_form(p_word);
+  v_before jsonb;
 begin
   if p_short_for is null then
     insert into firmwall.changed_word (word, role, stands_for, source)
@@ -21,7 +22,8 @@ begin
     where w.word = v_word
     on conflict (word, short_for) do nothing;
     delete from firmwall.word as w
-    where w.word = v_word;
+    where w.word = v_word
+    returning jsonb_build_object('role', w.role, 'stands_for', w.stands_for, 'source', w.source) into v_before;
   else
     insert into firmwall.changed_word (word, short_for, role, stands_for, source)
     select s.short, s.name, 'short_name', s.name, s.source
@@ -31,7 +33,8 @@ begin
     on conflict (word, short_for) do nothing;
     delete from firmwall.short_name as s
     where s.short = v_word
-      and s.name = firmwall.listed_form(p_short_for, 'short_for');
+      and s.name = firmwall.listed_form(p_short_for, 'short_for')
+    returning jsonb_build_object('role', 'short_name', 'stands_for', s.name, 'source', s.source) into v_before;
   end if;
   if not found then
     raise exception 'the lists have no such word'
@@ -39,6 +42,7 @@ begin
         errcode = 'FW020',
         hint = 'firmwall word list WORD shows what they say of a word; a short name goes with the name it is short for.';
   end if;
+  perform firmwall.record_act(null, 'remove_word', 'word', p_label => v_word, p_before => v_before);
 end
 $$;
 

@@ -18,6 +18,8 @@ declare
   v_word text := case when p_word is not null then firmwall.listed_form(p_word) end;
   v_was firmwall.changed_word;
   v_is firmwall.changed_word;
+  v_taken_out integer := 0;
+  v_put_back integer := 0;
 begin
   for v_was in
     with undone as (
@@ -48,13 +50,22 @@ begin
 
     if (v_is.role, v_is.stands_for, v_is.source) is distinct from (v_was.role, v_was.stands_for, v_was.source) then
       if v_is.role is not null then
+        v_taken_out := v_taken_out + 1;
         return query select 'taken out', v_is.word, v_is.role, v_is.stands_for, v_is.source;
       end if;
       if v_was.role is not null then
+        v_put_back := v_put_back + 1;
         return query select 'put back', v_was.word, v_was.role, v_was.stands_for, v_was.source;
       end if;
     end if;
   end loop;
+  if v_taken_out + v_put_back > 0 then
+    perform firmwall.record_act(
+      null, 'reset_words', 'word',
+      p_label => v_word,
+      p_counts => jsonb_build_object('taken_out', v_taken_out, 'put_back', v_put_back)
+    );
+  end if;
 end
 $$;
 

@@ -8,11 +8,20 @@ parallel unsafe
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_before timestamptz;
+  v_after timestamptz;
 begin
+  select k.retired_at into v_before
+  from firmwall.signing_key as k
+  where k.kid = p_kid
+    and k.purpose = 'token'
+  for update;
   update firmwall.signing_key as k
   set retired_at = coalesce(k.retired_at, now())
   where k.kid = p_kid
-    and k.purpose = 'token';
+    and k.purpose = 'token'
+  returning k.retired_at into v_after;
 
   if not found then
     raise exception 'no such token key'
@@ -20,6 +29,12 @@ begin
         errcode = 'FW020',
         hint = 'firmwall key list shows the keys.';
   end if;
+  perform firmwall.record_act(
+    null, 'retire_token_key', 'token_key',
+    p_label => p_kid,
+    p_before => jsonb_build_object('retired_at', v_before),
+    p_after => jsonb_build_object('retired_at', v_after)
+  );
 end
 $$;
 

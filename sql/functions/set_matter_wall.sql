@@ -22,7 +22,10 @@ declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
   v_matter_id uuid;
+  v_label text;
+  v_before jsonb;
 begin
+  perform firmwall.require_permission('walls:manage');
   if p_walled_out is null
     or array_position(p_walled_out, null) is not null
     or array_position(p_let_in, null) is not null
@@ -49,16 +52,17 @@ begin
         hint = 'Let another person shut you out.';
   end if;
 
-  update app.matter as m
-  set
-    walled_out = p_walled_out,
-    let_in = p_let_in,
-    updated_at = now()
+  select
+    m.matter_id,
+    m.matter_number || ' · ' || m.title,
+    jsonb_build_object('walled_out', m.walled_out, 'let_in', m.let_in)
+  into v_matter_id, v_label, v_before
+  from app.matter as m
   where m.firm_id = (select v_firm_id)
     and m.matter_number = p_matter_number
     and v_user_id <> all (m.walled_out)
     and (m.let_in is null or v_user_id = any (m.let_in))
-  returning m.matter_id into v_matter_id;
+  for update;
 
   if v_matter_id is null then
     raise exception 'no such matter'
@@ -66,6 +70,23 @@ begin
         errcode = 'FW020',
         hint = 'The answer is the same for a matter elsewhere, nowhere and behind a wall.';
   end if;
+
+  update app.matter as m
+  set
+    walled_out = p_walled_out,
+    let_in = p_let_in,
+    updated_at = now()
+  where m.firm_id = (select v_firm_id)
+    and m.matter_id = v_matter_id
+    and v_user_id <> all (m.walled_out)
+    and (m.let_in is null or v_user_id = any (m.let_in));
+
+  perform firmwall.record_act(
+    v_firm_id, 'set_matter_wall', 'matter', v_matter_id, v_label,
+    v_before,
+    jsonb_build_object('walled_out', p_walled_out, 'let_in', p_let_in),
+    p_matter_ids => array[v_matter_id]
+  );
   return v_matter_id;
 end
 $$;
@@ -75,4 +96,4 @@ revoke all on function app.set_matter_wall(text, uuid[], uuid[]) from public;
 grant execute on function app.set_matter_wall(text, uuid[], uuid[]) to firmwall_admin;
 
 comment on function app.set_matter_wall(text, uuid[], uuid[]) is
-'Shuts people out of a matter, or lets in these alone; returns the matter. For firmwall_admin inside a context. Raises FW012 when the lists name a stranger or the caller himself, FW020 when there is no such matter to see.';
+'Shuts people out of a matter, or lets in these alone; returns the matter. For firmwall_admin inside a context. Raises FW030 without walls:manage, FW012 when the lists name a stranger or the caller himself, FW020 when there is no such matter to see.';

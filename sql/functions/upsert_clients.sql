@@ -30,6 +30,7 @@ declare
   v_changed jsonb;
   v_added jsonb;
   v_updated jsonb;
+  v_before jsonb;
 begin
   perform firmwall.require_rows(v_firm_id, v_user_id, p_rows);
 
@@ -112,6 +113,10 @@ begin
   where r.reason is null
     and r.changed;
 
+  if v_added = '{}' and (select count(*) from jsonb_object_keys(v_changed)) = 1 then
+    v_before := firmwall.recorded_row('client', (select key::uuid from jsonb_object_keys(v_changed) as key));
+  end if;
+
   with updated as (
     update app.client as c
     set
@@ -130,6 +135,15 @@ begin
   )
   select coalesce(jsonb_object_agg(u.client_id, true), '{}') into v_updated
   from updated as u;
+
+  perform firmwall.record_upsert(
+    'upsert_clients',
+    'client',
+    v_before,
+    array(select a.value::uuid from jsonb_each_text(v_added) as a),
+    array(select key::uuid from jsonb_object_keys(v_updated) as key),
+    '{}'
+  );
 
   return query
   select

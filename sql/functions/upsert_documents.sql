@@ -110,10 +110,19 @@ begin
     where r.reason is null
     order by r.matter_id, r.kind, r.title
     on conflict (firm_id, matter_id, kind, title) do nothing
-    returning x.document_id
+    returning x.document_id, x.matter_id
   )
-  select coalesce(jsonb_object_agg(a.document_id, true), '{}') into v_added
+  select coalesce(jsonb_object_agg(a.document_id, a.matter_id), '{}') into v_added
   from added as a;
+
+  perform firmwall.record_upsert(
+    'upsert_documents',
+    'document',
+    null,
+    array(select key::uuid from jsonb_object_keys(v_added) as key),
+    '{}',
+    array(select distinct a.value::uuid from jsonb_each_text(v_added) as a)
+  );
 
   -- a statement of its own, so that it sees a document that somebody else has just added
   return query

@@ -111,10 +111,19 @@ begin
     where r.reason is null
     order by r.matter_id, r.role, r.name
     on conflict (firm_id, matter_id, role, name) do nothing
-    returning x.party_id
+    returning x.party_id, x.matter_id
   )
-  select coalesce(jsonb_object_agg(a.party_id, true), '{}') into v_added
+  select coalesce(jsonb_object_agg(a.party_id, a.matter_id), '{}') into v_added
   from added as a;
+
+  perform firmwall.record_upsert(
+    'upsert_matter_parties',
+    'party',
+    null,
+    array(select key::uuid from jsonb_object_keys(v_added) as key),
+    '{}',
+    array(select distinct a.value::uuid from jsonb_each_text(v_added) as a)
+  );
 
   -- a statement of its own, so that it sees a party that somebody else has just added
   return query

@@ -20,6 +20,7 @@ select is(
   app.resolve_client('Manish') #>> '{choices,0,label}', 'Manish Gupta · manish@birch.example', 'birch still shows addresses'
 );
 select tests.as_admin();
+select tests.act_as_nobody();
 select app.set_choice_detail('alder', 'email');
 select tests.act_as('anna');
 select is(app.resolve_client('Manish') #>> '{choices,0,label}', 'Manish Gupta · manish@delhi.example', 'and alder again, if it likes');

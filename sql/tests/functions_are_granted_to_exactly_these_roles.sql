@@ -10,7 +10,7 @@ values
   '{admin}',
   array[
     'add_decision_rule', 'add_firm', 'add_member', 'add_person', 'add_token_key', 'add_word', 'audit_gaps',
-    'doctor', 'explain_search', 'import_batch', 'keep_audit_partitions', 'list_decision_rules', 'list_firms',
+    'doctor', 'explain_search', 'import_batch', 'keep_audit_partitions', 'list_decision_rules', 'list_firms', 'list_installation_acts',
     'list_members', 'list_people', 'list_token_keys', 'list_unscoped_calls', 'list_words', 'open_context', 'open_context_as',
     'rebuild_search', 'remove_member', 'remove_word', 'reset_words', 'retire_token_key', 'set_choice_detail', 'set_matter_wall'
   ]
@@ -31,7 +31,7 @@ values
   '{admin,app}',
   array[
     'approve_proposal', 'audit_trail', 'find_all_active_by_name', 'get_client', 'get_matter', 'global_search',
-    'granted_permissions', 'list_clients', 'list_documents', 'list_proposals', 'list_tools', 'query_matters', 'reject_proposal',
+    'granted_permissions', 'list_acts', 'list_clients', 'list_documents', 'list_proposals', 'list_tools', 'query_matters', 'reject_proposal',
     'resolve_client', 'resolve_matter_document', 'search_matters', 'upsert_client', 'upsert_clients',
     'upsert_document', 'upsert_documents', 'upsert_matter', 'upsert_matter_parties',
     'upsert_matter_party', 'upsert_matters'
@@ -47,13 +47,13 @@ values
   '{context}',
   array[
     'has_permission', 'hold_entries', 'invisible_ranges', 'make_commit_durable', 'rebuild_clients',
-    'rebuild_entries', 'rebuild_words', 'require_permission', 'require_plain_texts', 'search_size', 'space_characters', 'text_fault', 'unseen_pattern'
+    'rebuild_entries', 'rebuild_words', 'record_act', 'require_permission', 'require_plain_texts', 'search_size', 'space_characters', 'text_fault', 'unseen_pattern'
   ]
 ),
 (
   '{exec}',
   array[
-    'party_names'
+    'member_names', 'party_names'
   ]
 ),
 (

@@ -48,6 +48,7 @@ select is_empty($$ select 1 from app.global_search('draft offer') $$, 'nor does 
 -- a wall goes up, and comes down
 select tests.act_as('anna');
 select is(tests.found('zebre'), '{Zebre upholstery}', 'anna finds it');
+select tests.act_as('ada');
 select tests.as_admin();
 select app.set_matter_wall('S-2', array[tests.id('walter')]);
 select tests.as_service();

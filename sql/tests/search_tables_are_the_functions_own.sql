@@ -3,7 +3,7 @@
 begin;
 \ir cast/stage.sql
 
-select plan(3);
+select plan(4);
 
 select is_empty(
   $$
@@ -36,8 +36,20 @@ select is_empty(
       and (pg_get_expr(p.polqual, p.polrelid) = 'true' or pg_get_expr(p.polwithcheck, p.polrelid) = 'true')
       and p.polroles && array['firmwall_exec'::regrole::oid, 'firmwall_reader'::regrole::oid]
       and p.polrelid not in (select t::oid from tests.search_tables() as t)
+      -- has no firm, and is only added to
+      and p.polrelid <> 'audit.installation_act'::regclass
   $$,
   'no other table has such a policy'
+);
+
+select is_empty(
+  $$
+    select r.name
+    from unnest(array['firmwall_exec', 'firmwall_reader', 'firmwall_app', 'firmwall_agent', 'firmwall_admin']) as r (name)
+    where has_any_column_privilege(r.name, 'audit.installation_act', 'select, update')
+      or has_table_privilege(r.name, 'audit.installation_act', 'delete, truncate')
+  $$,
+  'but for one without a firm, where they may only add'
 );
 
 select * from finish();

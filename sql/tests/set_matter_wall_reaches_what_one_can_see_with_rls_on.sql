@@ -6,11 +6,15 @@ create function tests.walled(p_number text) returns text
 language sql
 as $$ select left(tests.outcome_of(format('select app.set_matter_wall(%L)', p_number)), 5) $$;
 
+set local role firmwall_context;
+update identity.membership set role = 'conflicts' where person_id = tests.id('walter');
+reset role;
+
 select plan(6);
 
 select tests.as_admin();
 select tests.assert_bound_role();
-select tests.act_as('anna');
+select tests.act_as('ada');
 select is(tests.walled('M-9'), 'FW020', 'alder: a matter that only birch has');
 select is(tests.walled('none'), 'FW020', 'like one that nobody has');
 select is(tests.walled('M-4'), '1 row', 'alder: its own');

@@ -13,7 +13,7 @@
 --   sam     a stranger: a person without any membership
 --   dora    attorney of alder and of birch
 --
--- anna and boris have each called the door once, and proposed once.
+-- anna and boris have each called the door once, proposed once, and changed a matter once.
 --
 -- Both firms have a client Manish Gupta, a client Northwind Shipping Ltd, and client and matter numbers of
 -- the same spelling. Only birch knows the word quokka.
@@ -133,6 +133,12 @@ values (
   jsonb_build_object('matter_id', tests.id('northwind arbitration')), 'executed', 1, '{}', false, array[tests.id('northwind arbitration')], 1000
 );
 
+insert into audit.act (firm_id, act_id, act_no, user_id, act, subject_type, subject_id, label, before, after, matter_ids)
+values (
+  tests.id('alder'), tests.id('act of anna'), 0, tests.id('anna'), 'upsert_matters', 'matter', tests.id('northwind arbitration'), 'northwind arbitration',
+  '{"practice_area": ""}', '{"practice_area": "some"}', array[tests.id('northwind arbitration')]
+);
+
 insert into firmwall.proposal (
   firm_id, proposal_id, call_id, proposed_by, tool, tool_version, params_given, params, subject_type, subject_id,
   subject_seen, before, after, body
@@ -190,6 +196,12 @@ insert into audit.tool_call (
 values (
   tests.id('birch'), tests.id('call of boris'), now(), 0, tests.id('boris'), 'get_matter', 1,
   jsonb_build_object('matter_id', tests.id('quokka refinancing')), 'executed', 1, '{}', false, array[tests.id('quokka refinancing')], 1000
+);
+
+insert into audit.act (firm_id, act_id, act_no, user_id, act, subject_type, subject_id, label, before, after, matter_ids)
+values (
+  tests.id('birch'), tests.id('act of boris'), 0, tests.id('boris'), 'upsert_matters', 'matter', tests.id('quokka refinancing'), 'quokka refinancing',
+  '{"practice_area": ""}', '{"practice_area": "some"}', array[tests.id('quokka refinancing')]
 );
 
 insert into firmwall.proposal (
