@@ -141,7 +141,7 @@ CREATE FUNCTION app.add_member(p_firm_code text, p_login text, p_role text) RETU
 
 ALTER FUNCTION app.add_member(p_firm_code text, p_login text, p_role text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.add_member(p_firm_code text, p_login text, p_role text) IS 'Makes a person an active member of a firm in this role, with a warning when the role has no permission. For firmwall_admin. Raises FW012 for a role that is blank, too long, or holds a control character, FW020 when there is no such firm or no such login.';
+COMMENT ON FUNCTION app.add_member(p_firm_code text, p_login text, p_role text) IS 'Makes a person an active member of a firm in this role, with a warning when the role has no permission. For firmwall_admin. Raises FW030 in a context without members:manage, FW012 for a role that is blank, too long, or holds a control character, FW020 when there is no such firm or no such login.';
 
 CREATE FUNCTION app.add_person(p_login text, p_name text) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
@@ -330,6 +330,16 @@ ALTER FUNCTION app.keep_audit_partitions(p_months_ahead integer, p_months_kept i
 
 COMMENT ON FUNCTION app.keep_audit_partitions(p_months_ahead integer, p_months_kept integer) IS 'Makes the partitions of this month and p_months_ahead more, and drops those older than p_months_kept months (NULL: none). Returns what was made and dropped. For firmwall_admin. Raises FW012 for months out of range, 55P03 when the table is busy for five seconds.';
 
+CREATE FUNCTION app.list_acts(p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_act uuid DEFAULT NULL::uuid, p_since timestamp with time zone DEFAULT NULL::timestamp with time zone, p_act text DEFAULT NULL::text, p_subject uuid DEFAULT NULL::uuid, p_user uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50) RETURNS TABLE(act_id uuid, at timestamp with time zone, user_id uuid, user_name text, login text, act text, subject_type text, subject_id uuid, label text, before jsonb, after jsonb, counts jsonb, changed_ids uuid[], call_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$ ... $$;
+
+ALTER FUNCTION app.list_acts(p_before timestamp with time zone, p_before_act uuid, p_since timestamp with time zone, p_act text, p_subject uuid, p_user uuid, p_limit integer) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION app.list_acts(p_before timestamp with time zone, p_before_act uuid, p_since timestamp with time zone, p_act text, p_subject uuid, p_user uuid, p_limit integer) IS 'What was changed in the firm, newest first, at most p_limit (1 to 1000). p_before and p_before_act are time and id of the last row of the page before; p_subject is the client, matter, document, party or person that was changed. Acts about a matter which the reader cannot see are left out. user_id and user_name are NULL where an administrator acted without a context. No context: no rows. Raises FW030 without audit:read, FW012 for another limit.';
+
 CREATE FUNCTION app.list_clients(p_status text DEFAULT NULL::text, p_name text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_cursor text DEFAULT NULL::text) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -365,6 +375,15 @@ CREATE FUNCTION app.list_firms() RETURNS TABLE(firm_id uuid, code text, name tex
 ALTER FUNCTION app.list_firms() OWNER TO firmwall_context;
 
 COMMENT ON FUNCTION app.list_firms() IS 'Every firm, by code. For firmwall_admin.';
+
+CREATE FUNCTION app.list_installation_acts(p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_act uuid DEFAULT NULL::uuid, p_act text DEFAULT NULL::text, p_limit integer DEFAULT 50) RETURNS TABLE(act_id uuid, at timestamp with time zone, user_id uuid, user_name text, login text, act text, subject_type text, subject_id uuid, label text, before jsonb, after jsonb, counts jsonb)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION app.list_installation_acts(p_before timestamp with time zone, p_before_act uuid, p_act text, p_limit integer) OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION app.list_installation_acts(p_before timestamp with time zone, p_before_act uuid, p_act text, p_limit integer) IS 'What was changed that belongs to no firm, newest first, at most p_limit (1 to 1000). p_before and p_before_act are time and id of the last row of the page before. user_id and user_name are NULL where no context was open. For firmwall_admin. Raises FW012 for another limit.';
 
 CREATE FUNCTION app.list_members(p_firm_code text) RETURNS TABLE(person_id uuid, login text, name text, role text, active boolean, created_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -482,7 +501,7 @@ CREATE FUNCTION app.remove_member(p_firm_code text, p_login text) RETURNS void
 
 ALTER FUNCTION app.remove_member(p_firm_code text, p_login text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.remove_member(p_firm_code text, p_login text) IS 'Ends a membership; the person opens no further context in this firm. For firmwall_admin. Raises FW020 when there is no such firm, login or member.';
+COMMENT ON FUNCTION app.remove_member(p_firm_code text, p_login text) IS 'Ends a membership; the person opens no further context in this firm. For firmwall_admin. Raises FW030 in a context without members:manage, FW020 when there is no such firm, login or member.';
 
 CREATE FUNCTION app.remove_word(p_word text, p_short_for text DEFAULT NULL::text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -551,7 +570,7 @@ CREATE FUNCTION app.set_choice_detail(p_firm_code text, p_detail text) RETURNS v
 
 ALTER FUNCTION app.set_choice_detail(p_firm_code text, p_detail text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.set_choice_detail(p_firm_code text, p_detail text) IS 'Sets whether choices between clients of one name show an e-mail address or the client number. For firmwall_admin. Raises FW012 for another detail, FW020 when there is no such firm.';
+COMMENT ON FUNCTION app.set_choice_detail(p_firm_code text, p_detail text) IS 'Sets whether choices between clients of one name show an e-mail address or the client number. For firmwall_admin. Raises FW030 in a context without settings:manage, FW012 for another detail, FW020 when there is no such firm.';
 
 CREATE FUNCTION app.set_matter_wall(p_matter_number text, p_walled_out uuid[] DEFAULT '{}'::uuid[], p_let_in uuid[] DEFAULT NULL::uuid[]) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
@@ -560,7 +579,7 @@ CREATE FUNCTION app.set_matter_wall(p_matter_number text, p_walled_out uuid[] DE
 
 ALTER FUNCTION app.set_matter_wall(p_matter_number text, p_walled_out uuid[], p_let_in uuid[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.set_matter_wall(p_matter_number text, p_walled_out uuid[], p_let_in uuid[]) IS 'Shuts people out of a matter, or lets in these alone; returns the matter. For firmwall_admin inside a context. Raises FW012 when the lists name a stranger or the caller himself, FW020 when there is no such matter to see.';
+COMMENT ON FUNCTION app.set_matter_wall(p_matter_number text, p_walled_out uuid[], p_let_in uuid[]) IS 'Shuts people out of a matter, or lets in these alone; returns the matter. For firmwall_admin inside a context. Raises FW030 without walls:manage, FW012 when the lists name a stranger or the caller himself, FW020 when there is no such matter to see.';
 
 CREATE FUNCTION app.upsert_client(p_client_number text, p_display_name text, p_email text DEFAULT NULL::text, p_aliases text[] DEFAULT NULL::text[], p_status text DEFAULT NULL::text) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1574,6 +1593,15 @@ ALTER FUNCTION firmwall.matters_page(p_params jsonb) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.matters_page(p_params jsonb) IS 'A page as jsonb: matters, total, next_cursor (NULL on the last page), and for a client_name the client it stood for, how, and scope. Raises FW012 for a cursor that is none or for two clients, FW020 and FW021 for a client_name.';
 
+CREATE FUNCTION firmwall.member_names(p_person_ids uuid[]) RETURNS TABLE(person_id uuid, name text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.member_names(p_person_ids uuid[]) OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION firmwall.member_names(p_person_ids uuid[]) IS 'The names of these people, of those among them who are or were members of the firm of the context. No context: no rows.';
+
 CREATE FUNCTION firmwall.name_words(p_text text) RETURNS text[]
     LANGUAGE plpgsql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1762,6 +1790,33 @@ CREATE FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT seen i
 ALTER FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT seen integer, OUT dropped integer, OUT last_word text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT seen integer, OUT dropped integer, OUT last_word text) IS 'Goes through p_limit words of the vocabulary of the firm of the context, after this one (NULL: from the first): how many were seen, how many no entry held any more, and the last of them (NULL: none was left).';
+
+CREATE FUNCTION firmwall.record_act(p_firm_id uuid, p_act text, p_subject_type text, p_subject_id uuid DEFAULT NULL::uuid, p_label text DEFAULT NULL::text, p_before jsonb DEFAULT NULL::jsonb, p_after jsonb DEFAULT NULL::jsonb, p_counts jsonb DEFAULT NULL::jsonb, p_changed_ids uuid[] DEFAULT '{}'::uuid[], p_matter_ids uuid[] DEFAULT '{}'::uuid[], p_call_id uuid DEFAULT NULL::uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.record_act(p_firm_id uuid, p_act text, p_subject_type text, p_subject_id uuid, p_label text, p_before jsonb, p_after jsonb, p_counts jsonb, p_changed_ids uuid[], p_matter_ids uuid[], p_call_id uuid) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.record_act(p_firm_id uuid, p_act text, p_subject_type text, p_subject_id uuid, p_label text, p_before jsonb, p_after jsonb, p_counts jsonb, p_changed_ids uuid[], p_matter_ids uuid[], p_call_id uuid) IS 'Writes one row of audit.act, or of audit.installation_act when p_firm_id is NULL. No row when before and after are equal.';
+
+CREATE FUNCTION firmwall.record_upsert(p_act text, p_subject_type text, p_before jsonb, p_inserted uuid[], p_updated uuid[], p_matter_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.record_upsert(p_act text, p_subject_type text, p_before jsonb, p_inserted uuid[], p_updated uuid[], p_matter_ids uuid[]) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.record_upsert(p_act text, p_subject_type text, p_before jsonb, p_inserted uuid[], p_updated uuid[], p_matter_ids uuid[]) IS 'Writes one row of audit.act for rows that were inserted and updated; none when there were none. p_before is the row as it was, when it is one that was updated.';
+
+CREATE FUNCTION firmwall.recorded_row(p_subject_type text, p_id uuid, p_matter_id uuid DEFAULT NULL::uuid) RETURNS jsonb
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.recorded_row(p_subject_type text, p_id uuid, p_matter_id uuid) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.recorded_row(p_subject_type text, p_id uuid, p_matter_id uuid) IS 'The row as audit.act shows it. NULL: the person of this request sees none, or no context is open.';
 
 CREATE FUNCTION firmwall.require_client(p_name text, p_parameter text) RETURNS jsonb
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -2196,6 +2251,72 @@ COMMENT ON COLUMN app.matter_party.walled_out IS 'Copied from the matter by a tr
 
 COMMENT ON COLUMN app.matter_party.let_in IS 'Copied from the matter by a trigger.';
 
+CREATE TABLE audit.act (
+    firm_id uuid NOT NULL,
+    act_id uuid DEFAULT gen_random_uuid() NOT NULL,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    act_no bigint NOT NULL,
+    written_in xid8 DEFAULT pg_current_xact_id() NOT NULL,
+    user_id uuid,
+    login text DEFAULT SESSION_USER NOT NULL,
+    act text NOT NULL,
+    subject_type text NOT NULL,
+    subject_id uuid,
+    label text,
+    before jsonb,
+    after jsonb,
+    counts jsonb,
+    changed_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    matter_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    call_id uuid,
+    CONSTRAINT act_act_check CHECK ((act ~ '^[a-z_]+$'::text)),
+    CONSTRAINT act_changed_ids_check CHECK ((array_position(changed_ids, NULL::uuid) IS NULL)),
+    CONSTRAINT act_counts_check CHECK ((jsonb_typeof(counts) = 'object'::text)),
+    CONSTRAINT act_matter_ids_check CHECK ((array_position(matter_ids, NULL::uuid) IS NULL)),
+    CONSTRAINT act_subject_type_check CHECK ((subject_type ~ '^[a-z_]+$'::text))
+);
+
+ALTER TABLE ONLY audit.act FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE audit.act OWNER TO firmwall_owner;
+
+COMMENT ON TABLE audit.act IS 'One row for each committed call that changed something of a firm. Append-only; read by app.list_acts().';
+
+COMMENT ON COLUMN audit.act.act_no IS 'Orders the acts of one transaction. Never shown, since it counts all firms.';
+
+COMMENT ON COLUMN audit.act.written_in IS 'The transaction that wrote it, for a job that orders acts. Never shown.';
+
+COMMENT ON COLUMN audit.act.user_id IS 'The person of the context. NULL: an administrator acted without a context of this firm.';
+
+COMMENT ON COLUMN audit.act.login IS 'The database login that acted.';
+
+COMMENT ON COLUMN audit.act.act IS 'The function of the API that did it.';
+
+COMMENT ON COLUMN audit.act.subject_id IS 'What was changed. NULL: many rows at once; changed_ids names them.';
+
+COMMENT ON COLUMN audit.act.label IS 'What a person calls the subject, as it was then.';
+
+COMMENT ON COLUMN audit.act.before IS 'The fields that changed, as they were; NULL for a new row and for many at once.';
+
+COMMENT ON COLUMN audit.act.after IS 'The fields that changed, as they are since; all fields of a new row.';
+
+COMMENT ON COLUMN audit.act.counts IS 'For many rows at once: how many were inserted and updated.';
+
+COMMENT ON COLUMN audit.act.matter_ids IS 'The matters that it is about. Hidden from readers whom a wall keeps from one of them, now.';
+
+COMMENT ON COLUMN audit.act.call_id IS 'The row of audit.tool_call through which a proposal was decided.';
+
+CREATE SEQUENCE audit.act_no
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER TABLE audit.act_no OWNER TO firmwall_owner;
+
+COMMENT ON SEQUENCE audit.act_no IS 'Numbers the acts of all firms. A number without a row is an act that was rolled back.';
+
 CREATE SEQUENCE audit.call_no
     START WITH 1
     INCREMENT BY 1
@@ -2206,6 +2327,37 @@ CREATE SEQUENCE audit.call_no
 ALTER TABLE audit.call_no OWNER TO firmwall_owner;
 
 COMMENT ON SEQUENCE audit.call_no IS 'Numbers the calls of all firms. A number without a row is a call that was rolled back.';
+
+CREATE TABLE audit.installation_act (
+    act_id uuid DEFAULT gen_random_uuid() NOT NULL,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    act_no bigint NOT NULL,
+    written_in xid8 DEFAULT pg_current_xact_id() NOT NULL,
+    user_id uuid,
+    login text DEFAULT SESSION_USER NOT NULL,
+    act text NOT NULL,
+    subject_type text NOT NULL,
+    subject_id uuid,
+    label text,
+    before jsonb,
+    after jsonb,
+    counts jsonb,
+    CONSTRAINT installation_act_act_check CHECK ((act ~ '^[a-z_]+$'::text)),
+    CONSTRAINT installation_act_counts_check CHECK ((jsonb_typeof(counts) = 'object'::text)),
+    CONSTRAINT installation_act_subject_type_check CHECK ((subject_type ~ '^[a-z_]+$'::text))
+);
+
+ALTER TABLE ONLY audit.installation_act FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE audit.installation_act OWNER TO firmwall_owner;
+
+COMMENT ON TABLE audit.installation_act IS 'One row for each committed call that changed something without a firm. Append-only; read by app.list_installation_acts().';
+
+COMMENT ON COLUMN audit.installation_act.user_id IS 'The person of the context. NULL: no context was open.';
+
+COMMENT ON COLUMN audit.installation_act.login IS 'The database login that acted.';
+
+COMMENT ON COLUMN audit.installation_act.label IS 'What a person calls the subject: a login, the name of a key, a word.';
 
 CREATE TABLE audit.tool_call (
     firm_id uuid NOT NULL,
@@ -2748,6 +2900,12 @@ ALTER TABLE ONLY app.matter_party
 ALTER TABLE ONLY app.matter
     ADD CONSTRAINT matter_pkey PRIMARY KEY (firm_id, matter_id);
 
+ALTER TABLE ONLY audit.act
+    ADD CONSTRAINT act_pkey PRIMARY KEY (firm_id, act_id);
+
+ALTER TABLE ONLY audit.installation_act
+    ADD CONSTRAINT installation_act_pkey PRIMARY KEY (act_id);
+
 ALTER TABLE ONLY audit.tool_call
     ADD CONSTRAINT tool_call_pkey PRIMARY KEY (firm_id, call_id, at);
 
@@ -2826,6 +2984,10 @@ ALTER TABLE ONLY identity.role_permission
 CREATE INDEX matter_client ON app.matter USING btree (firm_id, client_id);
 
 CREATE INDEX matter_opened ON app.matter USING btree (firm_id, opened_on DESC, matter_id);
+
+CREATE INDEX act_trail ON audit.act USING btree (firm_id, at DESC, act_id DESC);
+
+CREATE INDEX installation_act_trail ON audit.installation_act USING btree (at DESC, act_id DESC);
 
 CREATE INDEX tool_call_trail ON ONLY audit.tool_call USING btree (firm_id, at DESC, call_id DESC);
 
@@ -2961,15 +3123,33 @@ CREATE POLICY "the search of a firm is written from all its matters" ON app.matt
 
 CREATE POLICY "the search of a firm is written from all its parties" ON app.matter_party FOR SELECT TO firmwall_context USING ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
 
+CREATE POLICY "a backup copies every act" ON audit.act FOR SELECT TO firmwall_backup USING (true);
+
+CREATE POLICY "a backup copies every act" ON audit.installation_act FOR SELECT TO firmwall_backup USING (true);
+
 CREATE POLICY "a backup copies every call" ON audit.tool_call FOR SELECT TO firmwall_backup USING (true);
 
 CREATE POLICY "a backup copies every call" ON audit.tool_call_default FOR SELECT TO firmwall_backup USING (true);
 
+CREATE POLICY "a firm adds its own acts" ON audit.act FOR INSERT TO firmwall_exec WITH CHECK ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
+
 CREATE POLICY "a firm adds its own calls" ON audit.tool_call FOR INSERT TO firmwall_exec WITH CHECK ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
+
+CREATE POLICY "a firm reads its own acts" ON audit.act FOR SELECT TO firmwall_exec USING ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
 
 CREATE POLICY "a firm reads its own calls" ON audit.tool_call FOR SELECT TO firmwall_exec USING ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
 
+ALTER TABLE audit.act ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "an administrator's acts are added" ON audit.act FOR INSERT TO firmwall_context WITH CHECK (true);
+
+CREATE POLICY "an administrator's acts are added" ON audit.installation_act FOR INSERT TO firmwall_owner, firmwall_exec, firmwall_context WITH CHECK (true);
+
+CREATE POLICY "an administrator's acts are read" ON audit.installation_act FOR SELECT TO firmwall_context USING (true);
+
 CREATE POLICY "gaps are looked for over all firms" ON audit.tool_call FOR SELECT TO firmwall_context USING (true);
+
+ALTER TABLE audit.installation_act ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE audit.tool_call ENABLE ROW LEVEL SECURITY;
 
@@ -3175,6 +3355,10 @@ GRANT ALL ON FUNCTION app.import_batch(p_kind text, p_batch_id uuid) TO firmwall
 REVOKE ALL ON FUNCTION app.keep_audit_partitions(p_months_ahead integer, p_months_kept integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.keep_audit_partitions(p_months_ahead integer, p_months_kept integer) TO firmwall_admin;
 
+REVOKE ALL ON FUNCTION app.list_acts(p_before timestamp with time zone, p_before_act uuid, p_since timestamp with time zone, p_act text, p_subject uuid, p_user uuid, p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION app.list_acts(p_before timestamp with time zone, p_before_act uuid, p_since timestamp with time zone, p_act text, p_subject uuid, p_user uuid, p_limit integer) TO firmwall_app;
+GRANT ALL ON FUNCTION app.list_acts(p_before timestamp with time zone, p_before_act uuid, p_since timestamp with time zone, p_act text, p_subject uuid, p_user uuid, p_limit integer) TO firmwall_admin;
+
 REVOKE ALL ON FUNCTION app.list_clients(p_status text, p_name text, p_limit integer, p_cursor text) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.list_clients(p_status text, p_name text, p_limit integer, p_cursor text) TO firmwall_app;
 GRANT ALL ON FUNCTION app.list_clients(p_status text, p_name text, p_limit integer, p_cursor text) TO firmwall_admin;
@@ -3188,6 +3372,9 @@ GRANT ALL ON FUNCTION app.list_documents(p_matter_id uuid, p_kind text, p_limit 
 
 REVOKE ALL ON FUNCTION app.list_firms() FROM PUBLIC;
 GRANT ALL ON FUNCTION app.list_firms() TO firmwall_admin;
+
+REVOKE ALL ON FUNCTION app.list_installation_acts(p_before timestamp with time zone, p_before_act uuid, p_act text, p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION app.list_installation_acts(p_before timestamp with time zone, p_before_act uuid, p_act text, p_limit integer) TO firmwall_admin;
 
 REVOKE ALL ON FUNCTION app.list_members(p_firm_code text) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.list_members(p_firm_code text) TO firmwall_admin;
@@ -3511,6 +3698,9 @@ REVOKE ALL ON FUNCTION firmwall.matters_named(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.matters_page(p_params jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.member_names(p_person_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.member_names(p_person_ids uuid[]) TO firmwall_exec;
+
 REVOKE ALL ON FUNCTION firmwall.name_words(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.near_alternatives(p_firm_id uuid, p_prefix text, p_words text[], p_roles text[], p_kinds text[], p_counts integer[]) FROM PUBLIC;
@@ -3590,6 +3780,13 @@ GRANT ALL ON FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_documen
 
 REVOKE ALL ON FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT seen integer, OUT dropped integer, OUT last_word text) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT seen integer, OUT dropped integer, OUT last_word text) TO firmwall_context;
+
+REVOKE ALL ON FUNCTION firmwall.record_act(p_firm_id uuid, p_act text, p_subject_type text, p_subject_id uuid, p_label text, p_before jsonb, p_after jsonb, p_counts jsonb, p_changed_ids uuid[], p_matter_ids uuid[], p_call_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.record_act(p_firm_id uuid, p_act text, p_subject_type text, p_subject_id uuid, p_label text, p_before jsonb, p_after jsonb, p_counts jsonb, p_changed_ids uuid[], p_matter_ids uuid[], p_call_id uuid) TO firmwall_context;
+
+REVOKE ALL ON FUNCTION firmwall.record_upsert(p_act text, p_subject_type text, p_before jsonb, p_inserted uuid[], p_updated uuid[], p_matter_ids uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.recorded_row(p_subject_type text, p_id uuid, p_matter_id uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.require_client(p_name text, p_parameter text) FROM PUBLIC;
 
@@ -3703,9 +3900,21 @@ GRANT SELECT(let_in) ON TABLE app.matter_party TO firmwall_reader;
 
 GRANT SELECT(created_at) ON TABLE app.matter_party TO firmwall_reader;
 
+GRANT SELECT,INSERT ON TABLE audit.act TO firmwall_exec;
+GRANT INSERT ON TABLE audit.act TO firmwall_context;
+GRANT SELECT ON TABLE audit.act TO firmwall_backup;
+
+GRANT USAGE ON SEQUENCE audit.act_no TO firmwall_exec;
+GRANT USAGE ON SEQUENCE audit.act_no TO firmwall_context;
+GRANT SELECT ON SEQUENCE audit.act_no TO firmwall_backup;
+
 GRANT USAGE ON SEQUENCE audit.call_no TO firmwall_exec;
 GRANT SELECT ON SEQUENCE audit.call_no TO firmwall_context;
 GRANT SELECT ON SEQUENCE audit.call_no TO firmwall_backup;
+
+GRANT INSERT ON TABLE audit.installation_act TO firmwall_exec;
+GRANT SELECT,INSERT ON TABLE audit.installation_act TO firmwall_context;
+GRANT SELECT ON TABLE audit.installation_act TO firmwall_backup;
 
 GRANT SELECT,INSERT ON TABLE audit.tool_call TO firmwall_exec;
 GRANT SELECT ON TABLE audit.tool_call TO firmwall_backup;
