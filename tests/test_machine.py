@@ -125,6 +125,7 @@ def test_nothing_is_done_where_nothing_is_missing(bare: Bare) -> None:
             "postgresql-15": "usr/lib/postgresql/15/bin/postgres",
             "postgresql-15-pgtap": "usr/share/postgresql/15/extension/pgtap--1.2.0.sql",
             "postgresql-15-plpgsql-check": "usr/share/postgresql/15/extension/plpgsql_check.control",
+            "locales": "usr/share/i18n/locales/en_US",
             "pgbouncer": "usr/sbin/pgbouncer",
         }.get(package)
         if path is None:
