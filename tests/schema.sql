@@ -246,6 +246,8 @@ COMMENT ON FUNCTION app.execute_tool(p_tool text, p_params jsonb, p_request_id t
 CREATE FUNCTION app.explain_search(p_query text) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET extra_float_digits TO '1'
+    SET "TimeZone" TO 'UTC'
     AS $$ ... $$;
 
 ALTER FUNCTION app.explain_search(p_query text) OWNER TO firmwall_exec;
@@ -660,6 +662,7 @@ COMMENT ON FUNCTION app.upsert_matters(p_rows jsonb) IS 'Adds and changes matter
 CREATE FUNCTION firmwall.answer_call(p_side text, p_tool text, p_params jsonb, p_request_id text, p_answers uuid) RETURNS jsonb
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET extra_float_digits TO '1'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.answer_call(p_side text, p_tool text, p_params jsonb, p_request_id text, p_answers uuid) OWNER TO firmwall_exec;
@@ -1502,6 +1505,7 @@ COMMENT ON FUNCTION firmwall.legal_forms_of(p_text text) IS 'The legal forms in 
 
 CREATE FUNCTION firmwall.letter_ranges() RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.letter_ranges() OWNER TO firmwall_exec;
@@ -2019,6 +2023,7 @@ COMMENT ON FUNCTION firmwall.stands_together(p_words tsvector, p_reading firmwal
 CREATE FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_tool_version integer, p_params_given jsonb, p_request_id text, p_draft jsonb) RETURNS jsonb
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "TimeZone" TO 'UTC'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_tool_version integer, p_params_given jsonb, p_request_id text, p_draft jsonb) OWNER TO firmwall_exec;

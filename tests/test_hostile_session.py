@@ -120,3 +120,70 @@ def test_a_session_that_reads_strings_otherwise_spoils_no_plan(
                     connection.execute("select app.begin_request(%s)", (cast.token(),))
                     answers.append(connection.execute(question).fetchall())
         assert answers[0] == answers[1]
+
+
+HOSTILE = {
+    "extra_float_digits": "-15",
+    "datestyle": "sql, dmy",
+    "intervalstyle": "sql_standard",
+    "timezone": "Asia/Kolkata",
+    "bytea_output": "escape",
+    "lc_monetary": "C",
+    "lc_numeric": "C",
+    "lc_time": "C",
+    "xmlbinary": "hex",
+    "default_text_search_config": "simple",
+    "backslash_quote": "on",
+    "array_nulls": "off",
+    "quote_all_identifiers": "on",
+    "gin_fuzzy_search_limit": "1",
+}
+# what answers as jsonb: its text is made inside the function, and is one to the byte
+BODIES = {
+    "execute_tool: find_client": """app.execute_tool('find_client', '{"name": "Manish Gupta"}')""",
+    "execute_tool: search_matters": """app.execute_tool('search_matters', '{"query": "northwynd lease"}')""",
+    "execute_tool: global_search": """app.execute_tool('global_search', '{"query": "gupta savanna"}')""",
+    "execute_tool: query_matters": """app.execute_tool('query_matters', '{"limit": 2}')""",
+    "execute_tool: create_matter": (
+        """app.execute_tool('create_matter', '{"client_name": "Northwind Shipping","""
+        """ "matter_number": "M-77", "title": "A", "opened_on": "2024-01-02"}')"""
+    ),
+    "query_matters": """app.query_matters('{"limit": 2}')""",
+    "resolve_client": "app.resolve_client('Manish Gupta')",
+    "explain_search": "app.explain_search('northwynd lease')",
+    "granted_tool_catalog": "(select jsonb_agg(to_jsonb(t)) from app.granted_tool_catalog() as t)",
+}
+# what answers in columns: their values are the same, and their text is made by the client's session
+ROWS = {
+    "global_search": "app.global_search('gupta savanna')",
+    "search_matters": "app.search_matters('northwynd lease')",
+    "find_all_active_by_name": "app.find_all_active_by_name('Northwynd')",
+}
+
+
+def answered(database: Database, question: str, settings: dict[str, str]) -> list[Any]:
+    """The answer on a new connection that has these settings, without the ids that each call makes."""
+    with database.connect("admin_login") as connection:
+        for name, value in settings.items():
+            connection.execute("select set_config(%s, %s, true)", (name, value))
+        connection.execute("select app.open_context(%s, %s)", (id_of("alder"), id_of("anna")))
+        rows = connection.execute(question.encode(), binary=True).fetchall()
+        connection.rollback()
+        return rows
+
+
+@pytest.mark.parametrize("function", BODIES)
+def test_no_setting_changes_a_byte_of_a_body(database: Database, cast: Cast, function: str) -> None:
+    stamps = r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[0-9:.]{8,}"
+    question = f"select regexp_replace(({BODIES[function]})::text, '{stamps}', '…', 'g')"
+    usual = answered(database, question, {})
+    assert usual[0][0]
+    assert answered(database, question, HOSTILE) == usual
+
+
+@pytest.mark.parametrize("function", ROWS)
+def test_no_setting_changes_a_value_of_a_row(database: Database, cast: Cast, function: str) -> None:
+    question = f"select * from {ROWS[function]}"
+    usual = answered(database, question, {})
+    assert usual
+    assert answered(database, question, HOSTILE) == usual

@@ -111,7 +111,7 @@ owned (object, table_id, owner, born_with, acl, granted_on) as (
 
 -- every entry of an access list
 entry (object, table_id, part_of, place, granted_on, columns, owner, acl, grantee, grantor, privilege, is_grantable) as (
-  select o.object, o.table_id, null, null, o.granted_on, '', o.owner, o.acl, a.grantee, a.grantor, lower(a.privilege_type collate "C"), a.is_grantable
+  select o.object, o.table_id, null, null, o.granted_on, '', o.owner, o.acl, a.grantee, a.grantor, lower(a.privilege_type collate pg_catalog."C"), a.is_grantable
   from owned as o
   cross join aclexplode(o.acl) as a
   union all
@@ -126,7 +126,7 @@ entry (object, table_id, part_of, place, granted_on, columns, owner, acl, grante
     c.attacl,
     a.grantee,
     a.grantor,
-    lower(a.privilege_type collate "C"),
+    lower(a.privilege_type collate pg_catalog."C"),
     a.is_grantable
   from relation as r
   join pg_attribute as c on c.attrelid = r.oid
@@ -144,7 +144,7 @@ entry (object, table_id, part_of, place, granted_on, columns, owner, acl, grante
     c.relacl,
     a.grantee,
     a.grantor,
-    lower(a.privilege_type collate "C"),
+    lower(a.privilege_type collate pg_catalog."C"),
     a.is_grantable
   from relation as r
   join pg_inherits as i on i.inhparent = r.oid
@@ -165,7 +165,7 @@ entry (object, table_id, part_of, place, granted_on, columns, owner, acl, grante
     m.attacl,
     a.grantee,
     a.grantor,
-    lower(a.privilege_type collate "C"),
+    lower(a.privilege_type collate pg_catalog."C"),
     a.is_grantable
   from relation as r
   join pg_inherits as i on i.inhparent = r.oid
@@ -190,7 +190,7 @@ held (object, part_of, facet, value, remedy) as (
     case when e.grantor <> e.owner then format('set role %s; ', n.grantor) else '' end
     || format('revoke %s%s on %s from %s', e.privilege, e.columns, e.granted_on, n.grantee)
     || case
-      when exists (select from aclexplode(e.acl) as d where d.grantor = e.grantee and lower(d.privilege_type collate "C") = e.privilege)
+      when exists (select from aclexplode(e.acl) as d where d.grantor = e.grantee and lower(d.privilege_type collate pg_catalog."C") = e.privilege)
         then ' cascade;'
       else ';'
     end
@@ -206,7 +206,7 @@ held (object, part_of, facet, value, remedy) as (
           and not c.attisdropped
           and x.grantor = e.owner
           and x.grantee = e.grantee
-          and lower(x.privilege_type collate "C") = e.privilege
+          and lower(x.privilege_type collate pg_catalog."C") = e.privilege
         having count(*) > 0
       ), ''
     )
@@ -230,10 +230,10 @@ with_remedy (object, part_of, facet, value, remedy) as (
     o.object,
     null,
     'rights of its owner',
-    'without ' || string_agg(lower(b.privilege_type collate "C"), ', ' order by b.privilege_type),
+    'without ' || string_agg(lower(b.privilege_type collate pg_catalog."C"), ', ' order by b.privilege_type),
     format(
       'grant %s on %s to %I;',
-      string_agg(lower(b.privilege_type collate "C"), ', ' order by b.privilege_type), o.granted_on, pg_get_userbyid(o.owner)
+      string_agg(lower(b.privilege_type collate pg_catalog."C"), ', ' order by b.privilege_type), o.granted_on, pg_get_userbyid(o.owner)
     )
   from owned as o
   cross join aclexplode(o.born_with) as b
@@ -254,7 +254,7 @@ with_remedy (object, part_of, facet, value, remedy) as (
           'alter default privileges for role %I%s revoke %s on %s from %s;',
           pg_get_userbyid(d.defaclrole),
           ' in schema ' || nullif(d.defaclnamespace, 0)::regnamespace,
-          lower(a.privilege_type collate "C"),
+          lower(a.privilege_type collate pg_catalog."C"),
           k.objects,
           case a.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(a.grantee)) end
         ), ' '

@@ -117,7 +117,7 @@ begin
           where i.catalogue = m.catalogue
             and i.id = m.id
             and i.column_number = m.column_number
-            and i.privilege = lower(a.privilege_type collate "C")
+            and i.privilege = lower(a.privilege_type collate pg_catalog."C")
             and quote_ident(i.grantee) = g.grantee
         )
       union all

@@ -20,6 +20,8 @@ language plpgsql
 volatile
 parallel unsafe
 set search_path = pg_catalog, pg_temp
+-- scores in a body have all their digits, whatever the session sets
+set extra_float_digits = 1
 as $$
 declare
   v_call_no bigint := nextval('audit.call_no');

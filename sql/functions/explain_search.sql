@@ -10,6 +10,8 @@ stable
 parallel restricted
 security definer
 set search_path = pg_catalog, pg_temp
+set extra_float_digits = 1
+set timezone = 'UTC'
 as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();

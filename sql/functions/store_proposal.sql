@@ -15,6 +15,8 @@ language plpgsql
 volatile
 parallel unsafe
 set search_path = pg_catalog, pg_temp
+-- times in a body are written in one way
+set timezone = 'UTC'
 as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
