@@ -17,6 +17,7 @@
 do $roles$
 declare
   v_role text;
+  v_made text[] := '{}';
 begin
   foreach v_role in array array[
     'firmwall_owner', 'firmwall_exec', 'firmwall_context', 'firmwall_app', 'firmwall_agent',
@@ -28,11 +29,14 @@ begin
     if not exists (select from pg_catalog.pg_roles where rolname = v_role) then
       begin
         execute pg_catalog.format('create role %I nologin', v_role);
+        v_made := v_made || v_role;
       exception
         when duplicate_object or unique_violation then
           null;
       end;
     end if;
   end loop;
+  -- for who asks afterwards what was missing
+  perform pg_catalog.set_config('firmwall.roles_made', pg_catalog.array_to_string(v_made, ','), true);
 end
 $roles$;

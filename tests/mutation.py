@@ -102,6 +102,12 @@ EDITS = (
         "select v_word, w.role, w.stands_for, w.source",
         "select v_word, null::text, null::text, null::text",
     ),
+    (
+        "a service holds up",
+        "app.add_firm",
+        "lock table identity.firm in share row exclusive mode;",
+        "perform pg_advisory_xact_lock(hashtextextended('firmwall firm code ' || v_code, 0));",
+    ),
     ("withdrawn tools shown", "app.list_tools", "t.active", "true"),
     ("ended membership", "firmwall.is_active_member", "and m.active", ""),
     ("suspended firm", "firmwall.is_active_member", "and f.status = 'active'", ""),

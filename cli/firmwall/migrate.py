@@ -29,7 +29,7 @@ Action = Literal["run", "create", "replace", "re-create", "drop"]
 
 EXTENSIONS = ("fuzzystrmatch", "pg_trgm", "unaccent")
 APPLY_FILES = (
-    *("lock", "roles", "enter", "open", "close"),
+    *("settings", "roles", "lock", "enter", "open", "close"),
     *("record", "rights", "catalogue", "remember", "leave"),
 )
 SCHEMAS = ["app", "identity", "audit", "firmwall"]
@@ -210,7 +210,7 @@ end
 $guard$;
 """
 
-# As in sql/apply/lock.sql: a definition reads the same whoever asks.
+# As in sql/apply/settings.sql: a definition reads the same whoever asks.
 PLAIN_SETTINGS = """
 set local search_path = pg_catalog, pg_temp;
 set local jit = off;
@@ -345,6 +345,12 @@ def not_carried(connection: psycopg.Connection[Any]) -> tuple[NotCarried, ...]:
     """What the catalogues show of it, to whoever asks."""
     names = {"roles": list(ROLES), "extensions": list(EXTENSIONS), "schemas": SCHEMAS}
     return tuple(NotCarried(*row) for row in connection.execute(NOT_CARRIED, names))
+
+
+def roles_made(connection: psycopg.Connection[Any]) -> tuple[NotCarried, ...]:
+    """The roles that were missing until this transaction made them (sql/roles.sql)."""
+    made = one(connection, "select current_setting('firmwall.roles_made', true)") or ""
+    return tuple(NotCarried("roles", f"role {role} is missing") for role in made.split(",") if role)
 
 
 def read_state(connection: psycopg.Connection[Any], before: tuple[NotCarried, ...] | None = None) -> State:
@@ -613,9 +619,13 @@ class Part:
     text: str
 
 
+# So many of the first parts of an apply pass until it is alone.
+LOCKED = 3
+
+
 def opening(files: SqlFiles, *, create_extensions: bool = False) -> list[Part]:
     """Before the ledger can be read."""
-    names = ["lock", *(["extensions"] if create_extensions else []), "roles", "enter"]
+    names = ["settings", "roles", "lock", *(["extensions"] if create_extensions else []), "enter"]
     return [part(files.apply[name]) for name in names]
 
 
@@ -766,18 +776,25 @@ def up(
     directory: Path | None = None,
     create_extensions: bool = False,
     again: bool = False,
+    wait: str | None = None,
     on_warning: Callable[[str], None] = lambda _: None,
 ) -> Plan:
-    """Apply what is missing, in one transaction. The plan that ran; without steps, nothing was to do."""
+    """Apply what is missing, in one transaction. The plan that ran; without steps, nothing was to do.
+
+    `wait` is how long another apply may hold this one up, as PostgreSQL writes it ("30s"); ten minutes where
+    it is not said.
+    """
     files = SqlFiles.read(directory)
     with psycopg.connect(conninfo) as connection:
         connection.isolation_level = psycopg.IsolationLevel.READ_COMMITTED
         connection.read_only = False
         connection.add_notice_handler(lambda notice: on_warning(notice_text(notice)))
-        lock, *entering = opening(files, create_extensions=create_extensions)
-        run(connection, [lock])
-        before = not_carried(connection)
-        run(connection, entering)
+        if wait is not None:
+            connection.execute("select set_config('firmwall.apply_wait', %s, false)", [wait])
+        parts = opening(files, create_extensions=create_extensions)
+        run(connection, parts[:LOCKED])
+        before = roles_made(connection) + not_carried(connection)
+        run(connection, parts[LOCKED:])
         state = read_state(connection, before)
         plan = make_plan(files, state, again=again)
         plan.refuse_drift()
@@ -807,7 +824,7 @@ def failure(where: Part, error: psycopg.Error) -> FirmwallError:
     if error.diag.statement_position is not None:
         place += f", line {where.text[: int(error.diag.statement_position) - 1].count(chr(10)) + 1}"
     hint = error.diag.message_hint
-    if isinstance(error, psycopg.errors.LockNotAvailable):
+    if isinstance(error, psycopg.errors.LockNotAvailable) and hint is None:
         hint = "Another transaction holds a lock on the table. Try again when it has ended."
     return MigrationFailed(f"{place}: {message} ({error.sqlstate}); nothing was changed", hint=hint)
 

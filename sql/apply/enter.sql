@@ -1,75 +1,7 @@
--- Lets the installing role in: it joins the three roles that own things, for this transaction alone
--- (leave.sql takes that back), finds the extensions, and makes the ledger when there is none.
+-- Finds the extensions, and makes the ledger when there is none.
 --
 -- Must stay true: a database owner with CREATEROLE gets through, on every supported server; what is
 -- missing is named together with the statement that helps; a second apply changes nothing here.
-
-do $server$
-declare
-  v_version integer := current_setting('server_version_num');
-  -- the first releases without a row-security bypass through "on conflict do update"
-  v_safe integer := case v_version / 10000
-    when 15 then 150020
-    when 16 then 160016
-    when 17 then 170012
-    when 18 then 180007
-    else 0
-  end;
-begin
-  if v_version < 150000 then
-    raise exception 'firmwall needs PostgreSQL 15 or newer, and this is %', current_setting('server_version')
-      using errcode = 'feature_not_supported';
-  end if;
-  if current_setting('server_encoding') <> 'UTF8' then
-    raise exception 'firmwall needs a database encoded in UTF8, and this one is %', current_setting('server_encoding')
-      using
-        errcode = 'feature_not_supported',
-        hint = 'Create it with: create database … template template0 encoding ''UTF8'';';
-  end if;
-  if v_version < v_safe then
-    raise warning 'PostgreSQL % has a known row-security bypass', current_setting('server_version')
-      using hint = 'Update the server: it is fixed in 15.20, 16.16, 17.12 and 18.7.';
-  end if;
-end
-$server$;
-
-do $join$
-declare
-  v_role text;
-  v_joined text[] := '{}';
-begin
-  foreach v_role in array array['firmwall_owner', 'firmwall_exec', 'firmwall_context']
-  loop
-    -- what the DBA granted for good stays; what is granted here, leave.sql revokes
-    continue when pg_has_role(current_user, v_role, 'USAGE');
-    begin
-      execute format('grant %I to current_user', v_role);
-    exception
-      when insufficient_privilege then
-        raise exception 'role "%" cannot make itself a member of %', current_user, v_role
-          using
-            errcode = 'insufficient_privilege',
-            hint = format(
-              'Run this as the role that made the roles, or as a superuser: grant firmwall_owner, firmwall_exec, firmwall_context to %I with %s;',
-              current_user,
-              -- from 16 on a role can administer others without being one of them
-              case
-                when current_setting('server_version_num')::integer < 160000 then 'admin option'
-                else 'admin true, inherit false, set false'
-              end
-            );
-    end;
-    if not pg_has_role(current_user, v_role, 'USAGE') then
-      raise exception 'role "%" does not inherit the rights of %', current_user, v_role
-        using
-          errcode = 'insufficient_privilege',
-          hint = format('Run: alter role %I inherit;', current_user);
-    end if;
-    v_joined := v_joined || v_role;
-  end loop;
-  perform set_config('firmwall.joined', array_to_string(v_joined, ','), true);
-end
-$join$;
 
 -- Default privileges may take from an owner what it needs to fill its own tables and call its own functions.
 do $defaults$
@@ -242,8 +174,6 @@ $extensions$;
 -- from here on nothing waits for another apply
 set local lock_timeout = '5s';
 set local statement_timeout = '10min';
-
-create schema if not exists firmwall authorization firmwall_owner;
 
 set local role firmwall_owner;
 

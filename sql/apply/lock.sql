@@ -1,30 +1,104 @@
--- Opens an apply: one transaction, and one at a time in this database.
+-- One apply at a time in this database. The installing role joins the three roles that own things, for this
+-- transaction alone (leave.sql takes that back), and locks the ledger, which is firmwall_owner's. The first apply has no
+-- ledger; it makes the schema of it, and a second one waits for its name.
 --
--- Must stay true: the lock is taken before any lock_timeout is set, so that twenty runs at once stand
--- in a queue instead of failing, and nothing is read before it is held. Under repeatable read, a run
--- that waited would go on with what it saw before it waited.
-
-set local lock_timeout = 0;
-set local statement_timeout = 0;
-set local client_min_messages = warning;
-set local search_path = pg_catalog, pg_temp;
--- the questions to the catalogue look dear and are not
-set local jit = off;
-
--- definitions are read from files and written down by record.sql and catalogue.sql: the same whoever applies
-set local quote_all_identifiers = off;
-set local datestyle = iso;
-set local intervalstyle = postgres;
-set local standard_conforming_strings = on;
+-- Must stay true: no service can hold up an apply, since it can neither grant these roles, nor lock the ledger, nor
+-- make a schema. Twenty runs at once stand in a queue; the wait has an end (settings.sql), and
+-- says who is in the way.
 
 do $lock$
+declare
+  v_role text;
+  v_joined text[] := '{}';
+  v_ledger oid;
+  v_holders text;
 begin
-  if current_setting('transaction_isolation') <> 'read committed' then
-    raise exception 'an apply runs in a transaction that is read committed'
-      using
-        errcode = 'invalid_transaction_state',
-        hint = 'Begin it with: begin isolation level read committed;';
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('firmwall.migration', 0));
+  begin
+    foreach v_role in array array['firmwall_owner', 'firmwall_exec', 'firmwall_context']
+    loop
+      -- what the DBA granted for good stays; what is granted here, leave.sql revokes
+      continue when pg_has_role(current_user, v_role, 'USAGE');
+      begin
+        execute format('grant %I to current_user', v_role);
+      exception
+        when insufficient_privilege then
+          raise exception 'role "%" cannot make itself a member of %', current_user, v_role
+            using
+              errcode = 'insufficient_privilege',
+              hint = format(
+                'Run this as the role that made the roles, or as a superuser: grant firmwall_owner, firmwall_exec, firmwall_context to %I with %s;',
+                current_user,
+                -- from 16 on a role can administer others without being one of them
+                case
+                  when current_setting('server_version_num')::integer < 160000 then 'admin option'
+                  else 'admin true, inherit false, set false'
+                end
+              );
+      end;
+      if not pg_has_role(current_user, v_role, 'USAGE') then
+        raise exception 'role "%" does not inherit the rights of %', current_user, v_role
+          using
+            errcode = 'insufficient_privilege',
+            hint = format('Run: alter role %I inherit;', current_user);
+      end if;
+      v_joined := v_joined || v_role;
+    end loop;
+    perform set_config('firmwall.joined', array_to_string(v_joined, ','), true);
+
+    if exists (select from pg_namespace as n where n.nspname = 'firmwall' and pg_get_userbyid(n.nspowner) <> 'firmwall_owner') then
+      raise exception 'this database has a schema "firmwall" of another kind'
+        using
+          errcode = 'duplicate_schema',
+          hint = 'Rename it, or drop it: firmwall keeps its internals in a schema of that name.';
+    end if;
+    if not exists (select from pg_namespace as n where n.nspname = 'firmwall') then
+      begin
+        create schema firmwall authorization firmwall_owner;
+      exception
+        -- the one who made it meanwhile has made the ledger too
+        when unique_violation or duplicate_schema then
+          null;
+      end;
+    end if;
+    if to_regclass('firmwall.migration') is not null then
+      lock table firmwall.migration in share row exclusive mode;
+    end if;
+  exception
+    when lock_not_available then
+      select c.oid into v_ledger
+      from pg_class as c
+      join pg_namespace as n on n.oid = c.relnamespace
+      where n.nspname = 'firmwall'
+        and c.relname = 'migration';
+      select string_agg(
+        format(
+          'pid %s (%s)',
+          a.pid,
+          concat_ws(', ', nullif(a.application_name, ''), a.usename, 'since ' || to_char(a.xact_start, 'YYYY-MM-DD HH24:MI:SS'))
+        ), ', '
+        order by a.pid
+      )
+      into v_holders
+      from pg_stat_activity as a
+      where a.pid <> pg_backend_pid()
+        and exists (
+          select from pg_locks as l
+          where l.pid = a.pid
+            and l.granted
+            and (
+              -- has joined the roles, has the ledger, or is making it
+              l.relation = 'pg_auth_members'::regclass and l.mode = 'RowExclusiveLock'
+              or l.database = (select d.oid from pg_database as d where d.datname = current_database())
+              and (
+                l.relation = v_ledger and l.mode in ('ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
+                or v_ledger is null and l.locktype = 'relation' and l.mode = 'AccessExclusiveLock'
+              )
+            )
+        );
+      raise exception 'another apply is running: %', coalesce(v_holders, 'it has just ended')
+        using
+          errcode = 'lock_not_available',
+          hint = 'Run this again when it has ended. A session that hangs is ended by: select pg_terminate_backend(pid);';
+  end;
 end
 $lock$;

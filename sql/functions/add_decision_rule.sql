@@ -31,20 +31,33 @@ begin
         end),
         hint = 'firmwall calibrate picks them from a labelled set.';
   end if;
-  -- two at once take turns
-  perform pg_advisory_xact_lock(hashtextextended('firmwall.decision_rule', 0));
-  select max(r.version) + 1 into v_version
-  from firmwall.decision_rule as r
-  where r.rule = p_rule;
-  if v_version is null then
-    raise exception 'no such rule'
-      using
-        errcode = 'FW020',
-        hint = 'The search of matters goes by the rule "matter".';
-  end if;
+  -- of two at once, the second waits for the first one's number and takes the next; under repeatable read
+  -- it cannot see that number, and fails
+  for v_try in 1..5 loop
+    select max(r.version) + 1 into v_version
+    from firmwall.decision_rule as r
+    where r.rule = p_rule;
+    if v_version is null then
+      raise exception 'no such rule'
+        using
+          errcode = 'FW020',
+          hint = 'The search of matters goes by the rule "matter".';
+    end if;
 
-  insert into firmwall.decision_rule (rule, version, least_score, least_lead, least_term, evidence)
-  values (p_rule, v_version, p_least_score, p_least_lead, p_least_term, coalesce(p_evidence, '{}'));
+    begin
+      insert into firmwall.decision_rule (rule, version, least_score, least_lead, least_term, evidence)
+      values (p_rule, v_version, p_least_score, p_least_lead, p_least_term, coalesce(p_evidence, '{}'));
+      exit;
+    exception
+      when unique_violation then
+        if v_try = 5 then
+          raise exception 'another rule is being added'
+            using
+              errcode = 'serialization_failure',
+              hint = 'Try again, in a transaction that is read committed.';
+        end if;
+    end;
+  end loop;
   perform firmwall.record_act(
     null, 'add_decision_rule', 'decision_rule',
     p_label => p_rule || '/' || v_version,

@@ -1,7 +1,8 @@
 -- Adds a firm, or finds it: the same code again gives the same id, and leaves the firm as it is.
 --
 -- Must stay true: one firm a code. The code has no unique index, since an index without firm_id could
--- not be spread over machines; so the code is locked until the end of the transaction, then looked up.
+-- not be spread over machines; so two that add firms take turns: the table is locked until the end of the
+-- transaction, then the code is looked up. A service may not lock the table, and sees no code in pg_locks.
 create or replace function app.add_firm(
   p_code text,
   p_name text
@@ -34,7 +35,9 @@ begin
   end if;
   perform firmwall.require_plain_texts('{code,name}', array[v_code, v_name], '{64,300}');
 
-  perform pg_advisory_xact_lock(hashtextextended('firmwall firm code ' || v_code, 0));
+  if not exists (select from identity.firm as f where f.code = v_code) then
+    lock table identity.firm in share row exclusive mode;
+  end if;
   select f.firm_id into v_firm_id
   from identity.firm as f
   where f.code = v_code;

@@ -52,6 +52,12 @@ def up(
         typer.Option("--create-extensions", help="Create the extensions first, in the schema extensions."),
     ] = False,
     again: Again = False,
+    wait: Annotated[
+        str | None,
+        typer.Option(
+            "--wait", metavar="TIME", help="How long to wait for another apply, such as 30s.  [10min]"
+        ),
+    ] = None,
     verbose: Verbose = False,
     json: Json = False,
 ) -> None:
@@ -61,6 +67,7 @@ def up(
         require_database(database_url),
         create_extensions=create_extensions,
         again=again,
+        wait=wait,
         on_warning=console.warn,
     )
     show_plan(done, verbose, json)
