@@ -861,15 +861,6 @@ ALTER FUNCTION firmwall.check_counters() OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.check_counters() IS 'Columns of a firm''s table that are numbered by a sequence, and sequences that a login role may use. No row: none.';
 
-CREATE FUNCTION firmwall.check_counting() RETURNS TABLE(object text, found text)
-    LANGUAGE sql STABLE PARALLEL SAFE
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.check_counting() OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.check_counting() IS 'The settings that switch counting off. No row: contexts can be opened.';
-
 CREATE FUNCTION firmwall.check_firm_column() RETURNS TABLE(object text, found text)
     LANGUAGE sql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1050,6 +1041,15 @@ CREATE FUNCTION firmwall.check_server_release() RETURNS TABLE(object text, found
 ALTER FUNCTION firmwall.check_server_release() OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.check_server_release() IS 'The server, when its release is below the first safe one of its major version. No row: it is safe.';
+
+CREATE FUNCTION firmwall.check_settings() RETURNS TABLE(level text, object text, found text, remedy text)
+    LANGUAGE sql STABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.check_settings() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.check_settings() IS 'Settings of roles and of this database that firmwall refuses or is weakened by, with the statement that resets each. No row: none.';
 
 CREATE FUNCTION firmwall.check_sql_functions() RETURNS TABLE(object text, found text)
     LANGUAGE sql STABLE PARALLEL SAFE
@@ -3522,8 +3522,6 @@ REVOKE ALL ON FUNCTION firmwall.check_context_volatility() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.check_counters() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.check_counting() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION firmwall.check_firm_column() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.check_firm_predicate() FROM PUBLIC;
@@ -3563,6 +3561,8 @@ REVOKE ALL ON FUNCTION firmwall.check_row_security() FROM PUBLIC;
 REVOKE ALL ON FUNCTION firmwall.check_search_path() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.check_server_release() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.check_settings() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.check_sql_functions() FROM PUBLIC;
 

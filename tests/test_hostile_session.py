@@ -187,3 +187,30 @@ def test_no_setting_changes_a_value_of_a_row(database: Database, cast: Cast, fun
     usual = answered(database, question, {})
     assert usual
     assert answered(database, question, HOSTILE) == usual
+
+
+@pytest.mark.parametrize("where", ["alter role {login}", "alter role {login} in database {database}"])
+def test_a_service_that_was_set_to_misread_strings_is_told_what_mends_it(
+    database: Database, cast: Cast, login_of_both: str, where: str
+) -> None:
+    """One injected statement locks a login out for good; its error and the doctor say which one ends that."""
+    altered = where.format(login=login_of_both, database=database.dbname)
+    statement = f"{altered} reset standard_conforming_strings;"
+    with database.connect(login_of_both, autocommit=True) as service:
+        service.execute(f"{altered} set standard_conforming_strings = off".encode())
+    with database.connect(login_of_both) as service:
+        service.execute("select app.begin_request(%s)", (cast.token(),))
+        with pytest.raises(psycopg.Error) as caught:
+            service.execute("select app.resolve_client('Northwind')")
+    assert caught.value.sqlstate == "FW006"
+    assert statement in (caught.value.diag.message_hint or "")
+    with database.connect("admin_login") as admin:
+        told = admin.execute(
+            "select level, remedy from app.doctor() where check_name = 'settings'"
+        ).fetchall()
+    assert told == [("error", statement)]
+    with database.connect(login_of_both, autocommit=True) as service:
+        service.execute(statement.encode())
+    with database.connect(login_of_both) as service:
+        service.execute("select app.begin_request(%s)", (cast.token(),))
+        assert service.execute("select app.resolve_client('Northwind')").fetchone()

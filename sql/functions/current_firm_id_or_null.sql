@@ -32,7 +32,20 @@ begin
     raise exception 'the session reads strings otherwise'
       using
         errcode = 'FW006',
-        hint = 'Set standard_conforming_strings = on: this is the default.';
+        hint = (
+          -- where it is off from the start of a session, the statement that ends that
+          select case p.source
+            when 'user' then format('Run: alter role %I reset standard_conforming_strings; and connect again.', session_user)
+            when 'database user' then format(
+              'Run: alter role %I in database %I reset standard_conforming_strings; and connect again.', session_user, current_database()
+            )
+            when 'database' then format('Run: alter database %I reset standard_conforming_strings; and connect again.', current_database())
+            when 'global' then 'Run: alter role all reset standard_conforming_strings; and connect again.'
+            else 'Set standard_conforming_strings = on: this is the default.'
+          end
+          from pg_settings as p
+          where p.name = 'standard_conforming_strings'
+        );
   end if;
   if v_setting is null then
     return null;

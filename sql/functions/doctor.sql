@@ -99,8 +99,8 @@ as $$
   select 'server_release', 'error', c.object, c.found, 'Update the server to the newest minor release.'
   from firmwall.check_server_release() as c
   union all
-  select 'counting', 'error', c.object, c.found, 'Set track_counts = on, and remove the setting from the role or database.'
-  from firmwall.check_counting() as c
+  select 'settings', c.level, c.object, c.found, c.remedy
+  from firmwall.check_settings() as c
   union all
   select 'role_makers', 'note', c.object, c.found, 'Take CREATEROLE from the role when the installation is done, or use PostgreSQL 16 or later.'
   from firmwall.check_role_makers() as c

@@ -29,7 +29,7 @@ end
 $$;
 create table tests.planted (check_name text);
 
-select plan(66);
+select plan(78);
 
 select tests.finds(p.check_name, p.object, p.planted)
 from (
@@ -165,7 +165,25 @@ from (
     'members', 'planted',
     'create role planted; grant firmwall_exec to planted'
   ),
-  ('counting', 'role planted', 'create role planted; alter role planted set row_security = off')
+  ('settings', 'role planted', 'create role planted; alter role planted set row_security = off'),
+  ('settings', 'role planted', 'create role planted; alter role planted set standard_conforming_strings = off'),
+  ('settings', 'role planted', 'create role planted; alter role planted set default_transaction_read_only = yes'),
+  ('settings', 'role planted', 'create role planted; alter role planted set debug_print_plan = 1'),
+  ('settings', 'role planted', 'create role planted; alter role planted set debug_print_parse = on'),
+  ('settings', 'role planted', 'create role planted; alter role planted set debug_print_rewritten = on'),
+  ('settings', 'role planted', 'create role planted; alter role planted set client_min_messages = debug1'),
+  ('settings', 'role planted', 'create role planted; alter role planted set array_nulls = off'),
+  ('settings', 'role planted', 'create role planted; alter role planted set transform_null_equals = on'),
+  ('settings', 'role planted', 'create role planted; alter role planted set synchronous_commit = off'),
+  ('settings', 'role planted', 'create role planted; alter role planted set synchronous_commit = local'),
+  (
+    'settings', 'database ' || current_database(),
+    format('alter database %I set synchronous_commit = local', current_database())
+  ),
+  (
+    'settings', 'role planted in database ' || current_database(),
+    format('create role planted; alter role planted in database %I set row_security = off', current_database())
+  )
 ) as p (check_name, object, planted);
 
 -- what cannot be planted by a database owner: the release of the server, a LEAKPROOF function, the rights of
