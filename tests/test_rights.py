@@ -1,4 +1,4 @@
-"""Rights in the four schemas: after any apply they are what the files give, and the rest is named.
+"""Rights in the four schemas: after any apply they are what the files give, and the rest is named (T19).
 
 The whole list of rights (every entry of every access list, owners' own included) is compared with that of an
 installation where no default privilege was set.

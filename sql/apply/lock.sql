@@ -10,6 +10,7 @@ do $lock$
 declare
   v_role text;
   v_joined text[] := '{}';
+  v_owner name;
   v_ledger oid;
   v_holders text;
 begin
@@ -45,12 +46,6 @@ begin
     end loop;
     perform set_config('firmwall.joined', array_to_string(v_joined, ','), true);
 
-    if exists (select from pg_namespace as n where n.nspname = 'firmwall' and pg_get_userbyid(n.nspowner) <> 'firmwall_owner') then
-      raise exception 'this database has a schema "firmwall" of another kind'
-        using
-          errcode = 'duplicate_schema',
-          hint = 'Rename it, or drop it: firmwall keeps its internals in a schema of that name.';
-    end if;
     if not exists (select from pg_namespace as n where n.nspname = 'firmwall') then
       begin
         create schema firmwall authorization firmwall_owner;
@@ -60,11 +55,22 @@ begin
           null;
       end;
     end if;
-    if to_regclass('firmwall.migration') is not null then
+    select pg_get_userbyid(n.nspowner), c.oid into v_owner, v_ledger
+    from pg_namespace as n
+    left join pg_class as c on c.relnamespace = n.oid and c.relname = 'migration'
+    where n.nspname = 'firmwall';
+    -- a ledger whose schema is not firmwall_owner's was restored without its owners, which enter.sql says
+    if v_ledger is not null and v_owner = 'firmwall_owner' then
       lock table firmwall.migration in share row exclusive mode;
+    elsif v_ledger is null and v_owner <> 'firmwall_owner' then
+      raise exception 'this database has a schema "firmwall" of another kind'
+        using
+          errcode = 'duplicate_schema',
+          hint = 'Rename it, or drop it: firmwall keeps its internals in a schema of that name.';
     end if;
   exception
     when lock_not_available then
+      -- also where the wait was for the roles
       select c.oid into v_ledger
       from pg_class as c
       join pg_namespace as n on n.oid = c.relnamespace
