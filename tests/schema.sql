@@ -532,7 +532,7 @@ CREATE FUNCTION app.resolve_client(p_name text) RETURNS jsonb
 
 ALTER FUNCTION app.resolve_client(p_name text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.resolve_client(p_name text) IS 'The active client that a name stands for: {"outcome": one, none or choices, "client", "how": exact, alias or words, "choices", "choices_truncated", "scope": "active"}. At most ten choices. NULL: no context is open. Raises FW010 for a blank name, FW011 for one over 300 characters.';
+COMMENT ON FUNCTION app.resolve_client(p_name text) IS 'The active client that a name, the label of a choice or its id stands for: {"outcome": one, none or choices, "client", "how": exact, alias, words or id, "choices", "choices_truncated", "scope": "active"}. At most ten choices. NULL: no context is open. Raises FW010 for a blank name, FW011 for one over 300 characters.';
 
 CREATE FUNCTION app.resolve_matter_document(p_matter_id uuid, p_query text) RETURNS TABLE("position" integer, document_id uuid, title text, kind text, score real, grade text, decision text, decision_rule text)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -1132,7 +1132,18 @@ CREATE FUNCTION firmwall.client_choices(p_client_ids uuid[]) RETURNS jsonb
 
 ALTER FUNCTION firmwall.client_choices(p_client_ids uuid[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.client_choices(p_client_ids uuid[]) IS 'The choices (entity_type, id, label) between these clients of the firm, in this order, with pairwise distinct labels. An empty array when none of them is the firm''s.';
+COMMENT ON FUNCTION firmwall.client_choices(p_client_ids uuid[]) IS 'The choices (entity_type, id, label) between the first ten of these clients of the firm, in this order, with pairwise distinct labels. An empty array when none of them is the firm''s.';
+
+CREATE FUNCTION firmwall.client_of_name(p_name text, OUT ids uuid[], OUT one uuid, OUT how text) RETURNS record
+    LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.client_of_name(p_name text, OUT ids uuid[], OUT one uuid, OUT how text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.client_of_name(p_name text, OUT ids uuid[], OUT one uuid, OUT how text) IS 'The one active client that a name, a label or an id stands for, and how (exact, alias, words, id), or NULL; and all that it may stand for, best first, NULL for nobody and without a context. Raises FW010 for a blank name, FW011 for one over 300 characters.';
 
 CREATE FUNCTION firmwall.close_proposal(p_proposal firmwall.proposal, p_status text, p_changed jsonb) RETURNS jsonb
     LANGUAGE plpgsql
@@ -3581,6 +3592,8 @@ REVOKE ALL ON FUNCTION firmwall.check_walls() FROM PUBLIC;
 REVOKE ALL ON FUNCTION firmwall.checked_params(p_arguments jsonb, p_extra_keys text, p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.client_choices(p_client_ids uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.client_of_name(p_name text, OUT ids uuid[], OUT one uuid, OUT how text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.close_proposal(p_proposal firmwall.proposal, p_status text, p_changed jsonb) FROM PUBLIC;
 

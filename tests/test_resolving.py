@@ -74,6 +74,7 @@ def test_labels_differ_and_nobody_is_picked_between_two(database: Database, cast
                 found = list(admin.execute("select * from app.find_all_active_by_name(%s)", (name,)))
                 numbers = {client[1] for client in found}
                 check(name, answer, rows, numbers)
+                typed_back(answer, rows)
         finally:
             admin.rollback()
 
@@ -97,6 +98,16 @@ def test_labels_differ_and_nobody_is_picked_between_two(database: Database, cast
             assert answer["client"] is None
             assert answer["how"] is None
         assert (answer["outcome"] == "choices") == bool(answer["choices"])
+
+    def typed_back(answer: dict[str, Any], rows: list[dict[str, Any]]) -> None:
+        """A label leads to its client; where a name reads like a label, it is a question, never another."""
+        written = [[row["client_number"], row["display_name"], *row.get("aliases", [])] for row in rows]
+        plain = not any("·" in text for texts in written for text in texts)
+        for choice in answer["choices"]:
+            ((again,),) = admin.execute("select app.resolve_client(%s)", (choice["label"],))
+            if plain or again["outcome"] == "one":
+                assert again["client"] is not None, (choice["label"], again)
+                assert again["client"]["client_id"] == choice["id"], (choice["label"], again)
 
     def words(name: str) -> list[str]:
         ((folded,),) = superuser.execute("select firmwall.name_words(%s)", (name,))

@@ -370,5 +370,5 @@ class MattersPage(Answer):
     total: int
     next_cursor: str | None
     client: Client | None
-    how: Literal["exact", "alias", "words"] | None
+    how: Literal["exact", "alias", "words", "id"] | None
     scope: Literal["active"] | None

@@ -60,7 +60,7 @@ class OneClient(Answer):
 
     outcome: Literal["one"]
     client: Client
-    how: Literal["exact", "alias", "words"]
+    how: Literal["exact", "alias", "words", "id"]
     scope: Literal["active"]
     call_id: UUID | None = None
 

@@ -34,6 +34,7 @@ declare
   -- the text of p_params; NULL: far too long
   v_given text;
   v_ids uuid[];
+  v_brought_ids uuid[];
   v_prior firmwall.proposal;
   v_answer jsonb;
   v_body jsonb;
@@ -80,9 +81,13 @@ begin
     end if;
     v_named_ids := firmwall.matters_named(p_params);
     v_params := firmwall.checked_params(v_tool.arguments, v_tool.extra_keys, p_params);
-    select array_agg((a.value #>> '{}')::uuid) into v_ids
+    -- a client's id may also stand where a name does
+    select
+      array_agg((a.value #>> '{}')::uuid) filter (where v_tool.arguments #>> array['properties', a.key, 'format'] = 'uuid'),
+      array_agg((a.value #>> '{}')::uuid)
+    into v_ids, v_brought_ids
     from jsonb_each(v_params) as a
-    where v_tool.arguments #>> array['properties', a.key, 'format'] = 'uuid';
+    where a.value #>> '{}' ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$';
     -- an answer names the call that offered, and brings one of the ids that it offered to this person
     if p_answers is not null and not exists (
       select from audit.tool_call as c
@@ -90,7 +95,7 @@ begin
         and c.call_id = p_answers
         and c.at > now() - interval '1 day'
         and c.user_id = v_user_id
-        and c.choice_ids && v_ids
+        and c.choice_ids && v_brought_ids
     ) then
       raise exception 'this answers no offer'
         using
@@ -145,6 +150,12 @@ begin
     );
     v_nothing := v_answer ->> 'nothing';
     v_proposal_id := coalesce(v_body #>> '{proposal,proposal_id}', v_answer ->> 'proposal_id')::uuid;
+    if p_answers is not null and v_ids is null and v_answer ->> 'found_by' is distinct from 'explicit_id' then
+      raise exception 'this answers no offer'
+        using
+          errcode = 'FW012',
+          detail = 'Parameter: answers.';
+    end if;
     v_id_came_by := case
       when p_answers is not null then 'answered_choice'
       when v_ids is not null then 'explicit_id'

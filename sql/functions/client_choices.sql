@@ -1,9 +1,10 @@
--- The choices between clients, in the order given, each with a label that no other of them has.
+-- The choices between clients, the first ten of those given, each with a label that no other of them has.
 --
--- A label is the display name. Names that read the same ("Acme Ltd", "ACME Limited") or look the same (a Latin and a
--- Cyrillic A) get a detail: the
--- e-mail address when no other choice has it, else the client number, which is the firm's own and tells
--- any two clients apart. A firm may prefer the number (app.set_choice_detail).
+-- A label is the display name, if that alone leads to the client when it is typed back, and else the name with the
+-- client number, which is the firm's own and tells any two clients apart. Names that read the same ("Acme Ltd", "ACME
+-- Limited") or look the same (a Latin and a Cyrillic A) get the e-mail address when no other choice has it, else the
+-- number. A firm may prefer the number (app.set_choice_detail); and among more than ten, all labels have it, since those
+-- that are not shown may have the same name and address.
 --
 -- Must stay true: the labels of one answer are pairwise distinct, for the eye too, whatever names and numbers look like. If
 -- the details leave two alike, each label gets its number, and if even that does, its place, which is the
@@ -37,7 +38,7 @@ begin
         then c.email
         else '#' || c.client_number
       end as detail
-    from unnest(p_client_ids) with ordinality as asked (client_id, place)
+    from unnest(p_client_ids[:10]) with ordinality as asked (client_id, place)
     cross join lateral (
       select c.client_id, c.client_number, c.display_name, c.email
       from app.client as c
@@ -50,10 +51,13 @@ begin
   labelled as (
     select
       c.client_id, c.place,
-      c.display_name || case
+      case
+        when cardinality(p_client_ids) > 10 then c.display_name || ' · #' || c.client_number
         when greatest(count(*) over (partition by c.words), count(*) over (partition by c.looks)) > 1
-          then ' · ' || c.detail
-        else ''
+          then c.display_name || ' · ' || c.detail
+        -- a name that is also part of another's would be asked about again
+        when c.words <> '{}' and (firmwall.client_of_name(c.display_name)).one = c.client_id then c.display_name
+        else c.display_name || ' · #' || c.client_number
       end as label,
       c.display_name || ' · #' || c.client_number as with_number
     from chosen as c
@@ -97,4 +101,4 @@ alter function firmwall.client_choices(uuid[]) owner to firmwall_exec;
 revoke all on function firmwall.client_choices(uuid[]) from public;
 
 comment on function firmwall.client_choices(uuid[]) is
-'The choices (entity_type, id, label) between these clients of the firm, in this order, with pairwise distinct labels. An empty array when none of them is the firm''s.';
+'The choices (entity_type, id, label) between the first ten of these clients of the firm, in this order, with pairwise distinct labels. An empty array when none of them is the firm''s.';

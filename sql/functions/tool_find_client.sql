@@ -12,7 +12,7 @@ begin
   return jsonb_build_object(
     'result', jsonb_build_object('client', v_found -> 'client', 'how', v_found -> 'how', 'scope', v_found -> 'scope'),
     'row_count', 1,
-    'found_by', 'unique_match'
+    'found_by', case when v_found ->> 'how' = 'id' then 'explicit_id' else 'unique_match' end
   );
 end
 $$;

@@ -14,7 +14,7 @@ begin
     'nothing', case when v_page -> 'total' = '0' then 'empty' end,
     'row_count', jsonb_array_length(v_page -> 'matters'),
     'matter_ids', jsonb_path_query_array(v_page, '$.matters[*].matter_id'),
-    'found_by', case when p_params ? 'client_name' then 'unique_match' end
+    'found_by', case when v_page ->> 'how' = 'id' then 'explicit_id' when p_params ? 'client_name' then 'unique_match' end
   );
 end
 $$;

@@ -16,7 +16,7 @@ begin
 end
 $$;
 
-select plan(16);
+select plan(22);
 
 select tests.act_as('anna');
 select tests.as_agent();
@@ -36,6 +36,25 @@ select is(
 select is((tests.last_call()).id_came_by, 'answered_choice', 'and the row says so');
 select is((tests.last_call()).answers, :'offer'::uuid, 'and which offer');
 select is((tests.last_call()).attested, null, 'but not that a person did: this login cannot say it');
+
+-- where a name is asked for, the id of the choice is taken too
+select is(
+  app.execute_tool('find_client', jsonb_build_object('name', tests.id('manish of pune')), null, :'offer') #>> '{result,client,client_number}',
+  '002', 'a choice is answered by its id in the place of a name'
+);
+select is((tests.last_call()).id_came_by, 'answered_choice', 'and the row says so');
+select tests.call('find_client', jsonb_build_object('name', tests.id('manish of pune')));
+select is((tests.last_call()).id_came_by, 'explicit_id', 'without an offer, that an id was given');
+select tests.call('query_matters', jsonb_build_object('client_name', tests.id('manish of pune')));
+select is((tests.last_call()).id_came_by, 'explicit_id', 'the same in a list');
+select is(
+  app.execute_tool('find_client', jsonb_build_object('name', tests.id('zebra')), null, :'offer') ->> 'reason',
+  'invalid_params', 'an id that was not offered answers nothing'
+);
+select is(
+  app.execute_tool('global_search', jsonb_build_object('query', tests.id('manish of pune')), null, :'offer') ->> 'reason',
+  'invalid_params', 'nor does an id that is only looked for'
+);
 
 select is(
   app.execute_tool('query_matters', jsonb_build_object('client_id', tests.id('zebra')), null, :'offer') ->> 'reason',

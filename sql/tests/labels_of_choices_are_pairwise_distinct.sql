@@ -18,7 +18,9 @@ values
 (tests.id('alder'), 'B1', 'Theta', null),
 (tests.id('alder'), 'B2', 'Theta', null),
 (tests.id('alder'), 'B3', 'Theta · #B1 · #B9', null),
-(tests.id('alder'), 'B9 · #B3', 'Theta · #B1', null);
+(tests.id('alder'), 'B9 · #B3', 'Theta · #B1', null),
+-- so that no name of these is enough
+(tests.id('alder'), 'B7', 'Theta B1 B9 Sons', null);
 
 select tests.as_owner();
 create function tests.labels(p_name text) returns text[]
@@ -37,8 +39,8 @@ select is(
 select is(cardinality(tests.labels('sigma')), 3, 'three of a name');
 select is((select count(distinct lower(l)) from unnest(tests.labels('sigma')) as l)::integer, 3, 'three labels');
 select is(tests.labels('sigma'), '{"Sigma · #A1","Sigma · #A2","Sigma · #A1 · #A3"}', 'a name that looks like a label brings out the numbers');
-select is(cardinality(tests.labels('theta')), 4, 'four of a name');
-select is((select count(distinct lower(l)) from unnest(tests.labels('theta')) as l)::integer, 4, 'four labels, even so');
+select is(cardinality(tests.labels('theta')), 5, 'five of a name');
+select is((select count(distinct lower(l)) from unnest(tests.labels('theta')) as l)::integer, 5, 'five labels, even so');
 select is((tests.labels('theta'))[1], 'Theta · #B1 · 1', 'where numbers do not do, the place does');
 
 select * from finish();

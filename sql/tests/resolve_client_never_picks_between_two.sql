@@ -3,7 +3,7 @@
 begin;
 \ir cast/cast.sql
 
-select plan(45);
+select plan(50);
 
 select tests.act_as('anna');
 select tests.as_exec();
@@ -101,7 +101,7 @@ select is(
 select is(tests.resolved('Quokka'), 'none', 'another firm''s client is nobody');
 
 -- a whole name that is part of another's
-select is(tests.resolved('Ashok'), 'choices | Ashok, Ashok Kumar Mehta', 'a whole name that another client''s holds is a question');
+select is(tests.resolved('Ashok'), 'choices | Ashok · #202, Ashok Kumar Mehta', 'a whole name that another client''s holds is a question');
 select is(tests.resolved('acme'), 'choices | Acme Ltd, Acme Holdings Ltd', 'also without its legal form');
 select is(tests.resolved('ACME Limited'), 'one | exact | 200', 'with it, the name is finished');
 select is(tests.resolved('Delta Limited'), 'choices | DELTA Limited · #211, Delta Ltd · #210', 'but two of the finished name are two');
@@ -128,17 +128,36 @@ select is(tests.resolved('Ashok · 202'), 'none', 'a number without its sign is 
 select is(tests.resolved('Manish Gupta · #003'), 'none', 'nor is an inactive client''s number');
 select is(tests.resolved('Nortwind · #010'), 'none', 'nor is a misspelt name with the right number');
 select is(
-  tests.resolved('Zebra Holdings · #011'), 'choices | Zebra Holdings, Zebra Holdings · #011',
+  tests.resolved('Zebra Holdings · #011'), 'choices | Zebra Holdings · #011, Zebra Holdings · #011 · #209',
   'a name that reads like the label of another client is a question'
 );
 select is(
-  tests.resolved('Orchid Exports · #212'), 'choices | Orchid Exports, Other', 'so is an alias that does'
+  tests.resolved('Orchid Exports · #212'), 'choices | Orchid Exports · #212, Other', 'so is an alias that does'
 );
 select is(tests.resolved('Orchid Exports · #213'), 'one | exact | 213', 'the label that is nobody''s name leads through');
-select is(tests.resolved('Plum · #B · #1'), 'choices | Plum · #B, Plum', 'a label that parts in two places, for two clients, is a question');
+select is(tests.resolved('Plum · #B · #1'), 'choices | Plum · #B, Plum · #B · #1', 'a label that parts in two places, for two clients, is a question');
 select is(tests.resolved('Other · #214'), 'one | exact | 214', 'a label of one whose alias reads like another''s');
 select is(tests.resolved(' · #202'), 'none', 'a detail alone is nobody');
-select is(tests.resolved('Ashok · '), 'choices | Ashok, Ashok Kumar Mehta', 'a name before nothing is the name');
+select is(tests.resolved('Ashok · '), 'choices | Ashok · #202, Ashok Kumar Mehta', 'a name before nothing is the name');
+
+-- the id of a choice
+select is(tests.resolved(tests.id('manish of pune')::text), 'one | id | 002', 'the id of a choice leads through');
+select is(tests.resolved(' ' || upper(tests.id('manish of pune')::text) || ' '), 'one | id | 002', 'however it is written');
+select is(
+  array[app.resolve_client(tests.id('manish who left')::text), app.resolve_client(tests.id('quokka')::text)],
+  array[app.resolve_client(tests.id('nothing')::text), app.resolve_client(tests.id('nothing')::text)],
+  'of one that is not active, elsewhere or nowhere: one answer'
+);
+select is(tests.resolved(tests.id('quokka')::text), 'none', 'which is none');
+select is(
+  (
+    select count(*)::integer
+    from unnest(array['Ashok', 'acme', 'Manish', 'Vivek Chopra', 'Delta Limited', 'Saint Alban''s', 'Cedar', 'Nortwind Shiping', 'Tamarind Ltd']) as q (name)
+    cross join lateral jsonb_array_elements(app.resolve_client(q.name) -> 'choices') as c
+    where app.resolve_client(c ->> 'label') #>> '{client,client_id}' is distinct from c ->> 'id'
+  ),
+  0, 'each label typed back leads to its client'
+);
 
 -- legal forms: what contradicts is another body in law, what says less may be the same
 select is(tests.resolved('Tamarind Ltd'), 'choices | Tamarind LLP', 'a name with another legal form is a question, be it the only one');

@@ -36,7 +36,10 @@ def resolve(
         match answer:
             case OneClient(client=client, how=how):
                 console.line(f"{client.display_name} · #{client.client_number}")
-                console.note(f"The name fits {HOW[how]}, and no other active client.")
+                if how == "id":
+                    console.note("This is its id.")
+                else:
+                    console.note(f"The name fits {HOW[how]}, and no other active client.")
             case NoClient():
                 console.line("No active client goes by that name.")
             case ClientChoices(choices=choices, choices_truncated=truncated):
