@@ -28,8 +28,8 @@ declare
   v_month date;
   v_name text;
   v_old record;
-  v_made text[] := '{}';
-  v_dropped text[] := '{}';
+  v_made text[] := '{}'::text[];
+  v_dropped text[] := '{}'::text[];
 begin
   if p_months_ahead is null or p_months_ahead not between 0 and 120 or p_months_kept < 1 then
     raise exception 'months out of range'

@@ -15,7 +15,7 @@ declare
   -- a value from a table may be compressed: this one is not
   v_params jsonb := p_params #> '{}';
   v_number jsonb;
-  v_length bigint := 0;
+  v_length bigint := 0::bigint;
 begin
   if pg_column_size(v_params) > 400100 or jsonb_path_exists(v_params, 'strict $.**{33}') then
     return null;

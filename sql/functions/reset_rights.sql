@@ -11,22 +11,24 @@ parallel unsafe
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_owner text;
-  v_grantee text;
+  v_owner name;
+  v_grantee name;
 begin
-  select quote_ident(pg_get_userbyid(c.relowner)) into v_owner
+  select pg_get_userbyid(c.relowner) into v_owner
   from pg_class as c
   where c.oid = p_table;
 
+  execute format('revoke all on table %s from public', p_table);
   for v_grantee in
-    select distinct case a.grantee when 0 then 'public' else quote_ident(pg_get_userbyid(a.grantee)) end
+    select distinct pg_get_userbyid(a.grantee)
     from pg_class as c
     cross join aclexplode(c.relacl) as a
     where c.oid = p_table
+      and a.grantee <> 0
   loop
-    execute format('revoke all on table %s from %s', p_table, v_grantee);
+    execute format('revoke all on table %s from %I', p_table, v_grantee);
   end loop;
-  execute format('grant all on table %s to %s', p_table, v_owner);
+  execute format('grant all on table %s to %I', p_table, v_owner);
 end
 $$;
 
