@@ -46,14 +46,9 @@ declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
 begin
+  perform firmwall.require_permission('audit:read');
   if v_firm_id is null then
     return;
-  end if;
-  if not firmwall.has_permission(v_firm_id, v_user_id, 'audit:read') then
-    raise exception 'the audit trail is not for this person'
-      using
-        errcode = 'FW030',
-        hint = 'audit:read is needed; identity.role_permission says which roles hold it.';
   end if;
   if p_limit is null or p_limit not between 1 and 1000 then
     raise exception 'a limit out of range'

@@ -22,6 +22,7 @@ declare
   v_decision text;
   v_lead real;
 begin
+  perform firmwall.require_permission('matters:read');
   perform firmwall.require_question(p_query);
   if v_firm_id is null or v_user_id is null then
     return null;
@@ -89,4 +90,4 @@ revoke all on function app.explain_search(text) from public;
 grant execute on function app.explain_search(text) to firmwall_admin;
 
 comment on function app.explain_search(text) is
-'How a question was read, what each candidate of app.search_matters meets, and the rule that decided. NULL: no context is open. For firmwall_admin. Raises FW010 for a blank question, FW011 for more than 1000 characters.';
+'How a question was read, what each candidate of app.search_matters meets, and the rule that decided. NULL: no context is open. For firmwall_admin. Raises FW030 without matters:read, FW010 for a blank question, FW011 for more than 1000 characters.';

@@ -37,6 +37,7 @@ declare
   v_forms text[] := firmwall.legal_forms_of(left(p_name, 300));
   v_named boolean;  -- some word is more than a legal form, an honorific, an initial or a number
 begin
+  perform firmwall.require_permission('matters:read');
   if p_name is null or btrim(p_name, e'\t\r\n' || firmwall.space_characters()) = '' then
     raise exception 'the name is blank'
       using
@@ -249,4 +250,4 @@ revoke all on function app.find_all_active_by_name(text) from public;
 grant execute on function app.find_all_active_by_name(text) to firmwall_app, firmwall_admin;
 
 comment on function app.find_all_active_by_name(text) is
-'Every active client of the firm that the name fits, best first, with how it fits (exact, alias, words; similar only when nothing fits better) and how much of the name was met. No context, or no client: no rows. Raises FW010 for a blank name, FW011 for one over 300 characters.';
+'Every active client of the firm that the name fits, best first, with how it fits (exact, alias, words; similar only when nothing fits better) and how much of the name was met. No context, or no client: no rows. Raises FW030 without matters:read, FW010 for a blank name, FW011 for one over 300 characters.';

@@ -23,6 +23,7 @@ declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
 begin
+  perform firmwall.require_permission('matters:read');
   return query
   select
     m.matter_id,
@@ -63,4 +64,4 @@ grant execute on function app.get_matter(uuid) to
   firmwall_admin;
 
 comment on function app.get_matter(uuid) is
-'The matter of this id with its client and parties. No row: there is none that the person of this request can see, or no context is open.';
+'The matter of this id with its client and parties. No row: there is none that the person of this request can see, or no context is open. Raises FW030 without matters:read.';

@@ -25,6 +25,7 @@ declare
   v_user_id uuid := app.current_user_id_or_null();
   v_words text[];
 begin
+  perform firmwall.require_permission('matters:read');
   perform firmwall.require_question(p_query);
   if v_firm_id is null or v_user_id is null then
     return;
@@ -164,4 +165,4 @@ grant execute on function app.global_search(text) to
   firmwall_admin;
 
 comment on function app.global_search(text) is
-'At most ten clients, matters, parties and documents that fit, best first; client_number is there for a client alone, matter_id for all others. No row: nothing fits, or no context is open. Raises FW010 for a blank question, FW011 for more than 1000 characters.';
+'At most ten clients, matters, parties and documents that fit, best first; client_number is there for a client alone, matter_id for all others. No row: nothing fits, or no context is open. Raises FW030 without matters:read, FW010 for a blank question, FW011 for more than 1000 characters.';

@@ -24,6 +24,7 @@ declare
   v_lines integer[];
   v_rows jsonb;
 begin
+  perform firmwall.require_permission('records:write');
   with batch as (
     delete from firmwall.import_row as i
     where i.batch_id = p_batch_id
@@ -66,4 +67,4 @@ revoke all on function app.import_batch(text, uuid) from public;
 grant execute on function app.import_batch(text, uuid) to firmwall_admin;
 
 comment on function app.import_batch(text, uuid) is
-'Loads the rows that were copied into firmwall.import_row under this batch, and deletes them there. One row a line: inserted, updated, unchanged or rejected, and why. For firmwall_admin. Raises FW002 when no context is open, FW012 for another kind.';
+'Loads the rows that were copied into firmwall.import_row under this batch, and deletes them there. One row a line: inserted, updated, unchanged or rejected, and why. For firmwall_admin. Raises FW030 without records:write, FW002 when no context is open, FW012 for another kind.';

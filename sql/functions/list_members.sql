@@ -15,8 +15,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_firm_id uuid := firmwall.firm_id_of_code(p_firm_code);
+  v_firm_id uuid;
 begin
+  perform firmwall.require_permission('members:manage');
+  v_firm_id := firmwall.firm_id_of_code(p_firm_code);
   return query
   select p.person_id, p.login, p.name, m.role, m.active, m.created_at
   from identity.membership as m
@@ -31,4 +33,4 @@ revoke all on function app.list_members(text) from public;
 grant execute on function app.list_members(text) to firmwall_admin;
 
 comment on function app.list_members(text) is
-'The members of a firm, by login, with their role. For firmwall_admin. Raises FW020 when there is no such firm.';
+'The members of a firm, by login, with their role. For firmwall_admin. Raises FW030 in a context without members:manage, FW020 when there is no such firm.';

@@ -32,6 +32,7 @@ declare
   v_user_id uuid := app.current_user_id_or_null();
   v_decides boolean := firmwall.has_permission(v_firm_id, v_user_id, 'proposals:approve');
 begin
+  perform firmwall.require_permission('matters:read');
   if p_status is null or p_status not in ('open', 'approved', 'rejected', 'expired', 'all')
     or p_limit is null or p_limit not between 1 and 1000
   then
@@ -90,4 +91,4 @@ grant execute on function app.list_proposals(text, timestamptz, integer) to
   firmwall_admin;
 
 comment on function app.list_proposals(text, timestamptz, integer) is
-'Proposals of one status (open, approved, rejected, expired, all), newest first; those before p_before when it is given. Without proposals:approve only the caller''s own. No context: no rows. Raises FW012 for another status or limit.';
+'Proposals of one status (open, approved, rejected, expired, all), newest first; those before p_before when it is given. Without proposals:approve only the caller''s own. No context: no rows. Raises FW030 without matters:read, FW012 for another status or limit.';

@@ -14,8 +14,7 @@ as $$
 declare
   v_arguments jsonb;
 begin
-  -- refuses what it refuses before anything is read
-  perform app.current_firm_id_or_null();
+  perform firmwall.require_permission('matters:read');
   -- withdrawn or not: services keep the query when assistants lose the tool
   select t.arguments into strict v_arguments
   from firmwall.tool as t
@@ -39,4 +38,4 @@ grant execute on function app.query_matters(jsonb) to
   firmwall_admin;
 
 comment on function app.query_matters(jsonb) is
-'The matters that meet client_id or client_name, status, practice_area, q, opened_from, opened_to: matters, total, next_cursor, newest first. limit is 1 to 100. No context: no matters, total 0. Raises FW012 for an unknown key or a value that does not fit, FW020 or FW021 for a client_name that fits none or several.';
+'The matters that meet client_id or client_name, status, practice_area, q, opened_from, opened_to: matters, total, next_cursor, newest first. limit is 1 to 100. No context: no matters, total 0. Raises FW030 without matters:read, FW012 for an unknown key or a value that does not fit, FW020 or FW021 for a client_name that fits none or several.';

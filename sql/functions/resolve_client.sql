@@ -14,9 +14,11 @@ set enable_seqscan = off
 as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
-  v_found record := firmwall.client_of_name(p_name);
+  v_found record;
   v_client jsonb;
 begin
+  perform firmwall.require_permission('matters:read');
+  v_found := firmwall.client_of_name(p_name);
   if v_firm_id is null then
     return null;
   end if;
@@ -50,4 +52,4 @@ revoke all on function app.resolve_client(text) from public;
 grant execute on function app.resolve_client(text) to firmwall_app, firmwall_admin;
 
 comment on function app.resolve_client(text) is
-'The active client that a name, the label of a choice or its id stands for: {"outcome": one, none or choices, "client", "how": exact, alias, words or id, "choices", "choices_truncated", "scope": "active"}. At most ten choices. NULL: no context is open. Raises FW010 for a blank name, FW011 for one over 300 characters.';
+'The active client that a name, the label of a choice or its id stands for: {"outcome": one, none or choices, "client", "how": exact, alias, words or id, "choices", "choices_truncated", "scope": "active"}. At most ten choices. NULL: no context is open. Raises FW030 without matters:read, FW010 for a blank name, FW011 for one over 300 characters.';

@@ -32,6 +32,7 @@ declare
   v_complete boolean[];
   v_weakest real[];
 begin
+  perform firmwall.require_permission('matters:read');
   perform firmwall.require_question(p_query);
   if v_firm_id is null or v_user_id is null or p_matter_id is null then
     return;
@@ -128,4 +129,4 @@ grant execute on function app.resolve_matter_document(uuid, text) to
   firmwall_admin;
 
 comment on function app.resolve_matter_document(uuid, text) is
-'At most ten documents of the matter that fit, best first, with the decision to propose or to ask and its rule. No row: nothing fits, the matter is not to be seen, or no context is open. Raises FW010 for a blank question, FW011 for more than 1000 characters.';
+'At most ten documents of the matter that fit, best first, with the decision to propose or to ask and its rule. No row: nothing fits, the matter is not to be seen, or no context is open. Raises FW030 without matters:read, FW010 for a blank question, FW011 for more than 1000 characters.';

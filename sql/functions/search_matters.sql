@@ -34,6 +34,7 @@ declare
   v_complete boolean[];
   v_weakest real[];
 begin
+  perform firmwall.require_permission('matters:read');
   perform firmwall.require_question(p_query);
   if v_firm_id is null or v_user_id is null then
     return;
@@ -142,4 +143,4 @@ revoke all on function app.search_matters(text) from public;
 grant execute on function app.search_matters(text) to firmwall_app, firmwall_admin;
 
 comment on function app.search_matters(text) is
-'At most ten matters that fit, best first, with the decision to propose or to ask and its rule. No row: nothing fits, or no context is open. Raises FW010 for a blank question, FW011 for more than 1000 characters.';
+'At most ten matters that fit, best first, with the decision to propose or to ask and its rule. No row: nothing fits, or no context is open. Raises FW030 without matters:read, FW010 for a blank question, FW011 for more than 1000 characters.';

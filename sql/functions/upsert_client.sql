@@ -42,4 +42,4 @@ revoke all on function app.upsert_client(text, text, text, text[], text) from pu
 grant execute on function app.upsert_client(text, text, text, text[], text) to firmwall_app, firmwall_admin;
 
 comment on function app.upsert_client(text, text, text, text[], text) is
-'Adds or changes one client and returns its id. Raises FW040 when the row is rejected, with the reason as its text, FW002 when no context is open.';
+'Adds or changes one client and returns its id. Raises FW030 without records:write, FW040 when the row is rejected, with the reason as its text, FW002 when no context is open.';

@@ -32,6 +32,7 @@ declare
   v_updated jsonb;
   v_before jsonb;
 begin
+  perform firmwall.require_permission('records:write');
   perform firmwall.require_rows(v_firm_id, v_user_id, p_rows);
 
   v_rows := array(
@@ -175,4 +176,4 @@ revoke all on function app.upsert_clients(jsonb) from public;
 grant execute on function app.upsert_clients(jsonb) to firmwall_app, firmwall_admin;
 
 comment on function app.upsert_clients(jsonb) is
-'Adds and changes clients, many at once. One row a row given: its place, inserted, updated, unchanged or rejected, the client, and why it was rejected (NULL when it was not). Raises FW002 when no context is open, FW012 when the rows are no array.';
+'Adds and changes clients, many at once. One row a row given: its place, inserted, updated, unchanged or rejected, the client, and why it was rejected (NULL when it was not). Raises FW030 without records:write, FW002 when no context is open, FW012 when the rows are no array.';

@@ -38,4 +38,4 @@ revoke all on function app.upsert_document(text, text, text) from public;
 grant execute on function app.upsert_document(text, text, text) to firmwall_app, firmwall_admin;
 
 comment on function app.upsert_document(text, text, text) is
-'Adds one document of a matter unless it is there, and returns its id. Raises FW040 when the row is rejected, with the reason as its text, FW002 when no context is open.';
+'Adds one document of a matter unless it is there, and returns its id. Raises FW030 without records:write, FW040 when the row is rejected, with the reason as its text, FW002 when no context is open.';

@@ -46,4 +46,4 @@ revoke all on function app.upsert_matter(text, text, text, text, text, text, dat
 grant execute on function app.upsert_matter(text, text, text, text, text, text, date) to firmwall_app, firmwall_admin;
 
 comment on function app.upsert_matter(text, text, text, text, text, text, date) is
-'Adds or changes one matter and returns its id. Raises FW040 when the row is rejected, with the reason as its text, FW002 when no context is open.';
+'Adds or changes one matter and returns its id. Raises FW030 without records:write, FW040 when the row is rejected, with the reason as its text, FW002 when no context is open.';

@@ -25,6 +25,7 @@ declare
   v_rows firmwall.party_row[];
   v_added jsonb;
 begin
+  perform firmwall.require_permission('records:write');
   perform firmwall.require_rows(v_firm_id, v_user_id, p_rows);
 
   v_rows := array(
@@ -160,4 +161,4 @@ revoke all on function app.upsert_matter_parties(jsonb) from public;
 grant execute on function app.upsert_matter_parties(jsonb) to firmwall_app, firmwall_admin;
 
 comment on function app.upsert_matter_parties(jsonb) is
-'Adds parties to matters, many at once. One row a row given: its place, inserted, unchanged or rejected, the party, and why it was rejected (NULL when it was not). Raises FW002 when no context is open, FW012 when the rows are no array.';
+'Adds parties to matters, many at once. One row a row given: its place, inserted, unchanged or rejected, the party, and why it was rejected (NULL when it was not). Raises FW030 without records:write, FW002 when no context is open, FW012 when the rows are no array.';

@@ -13,7 +13,7 @@ select is(
   replace(tests.outcome_of($$ select app.upsert_document('M-99', 'Wombat', 'letter') $$), 'M-99', 'M'),
   'walter: a walled matter and none are one answer'
 );
-select tests.act_as('paul');
-select throws_ok($$ select app.upsert_document('M-3', 'Wombat', 'letter') $$, 'FW040', null, 'paul: not let in');
+select tests.act_as('dora', 'alder');
+select throws_ok($$ select app.upsert_document('M-3', 'Wombat', 'letter') $$, 'FW040', null, 'dora: not let in');
 select tests.act_as_nobody();
 select throws_ok($$ select app.upsert_document('M-1', 'Wombat', 'letter') $$, 'FW002', null, 'nobody writes nothing');

@@ -19,10 +19,10 @@ select is(
   replace(tests.outcome_of($$ select reason from app.upsert_matter_parties('[{"matter_number": "M-99", "name": "Wombat", "role": "witness"}]') $$), 'M-99', 'M'),
   'walter: a walled matter and none are one answer'
 );
-select tests.act_as('paul');
+select tests.act_as('dora', 'alder');
 select results_eq(
   $$ select outcome from app.upsert_matter_parties('[{"matter_number": "M-3", "name": "Wombat", "role": "witness"}]') $$,
-  array['rejected'], 'paul: not let in'
+  array['rejected'], 'dora: not let in'
 );
 select tests.act_as_nobody();
 select throws_ok($$ select id from app.upsert_matter_parties('[{"matter_number": "M-1", "name": "Wombat", "role": "witness"}]') $$, 'FW002', null, 'nobody writes nothing');
