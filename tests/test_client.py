@@ -24,6 +24,7 @@ from firmwall.models import ClientChoices, NoClient, OneClient
 from firmwall.statements import Call
 from tests.cast import Cast, id_of
 from tests.conftest import Database
+from tests.door import set_role
 
 MARKER = "Zebra takeover of Quagga"
 
@@ -120,6 +121,7 @@ def test_documents_and_everything_else_are_found(fw: Firmwall, cast: Cast) -> No
 
 
 def test_a_wall_hides_a_matter(database: Database, fw: Firmwall, cast: Cast) -> None:
+    set_role(database, "anna", "partner")
     dora = cast.token("dora")
     question = "Northwind Harbour Authority"
     anna = ActingAs("alder", "anna@example.com")

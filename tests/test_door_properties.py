@@ -18,7 +18,7 @@ from psycopg.types.json import Jsonb
 from firmwall.door import EXECUTE_RESPONSE
 from tests.cast import Cast, id_of
 from tests.conftest import Database
-from tests.door import audit_rows, request_of
+from tests.door import audit_rows, request_of, set_role
 
 SETTING = f"set_config('firmwall.context', '{id_of('birch')}|{id_of('boris')}|{'0' * 64}', true)"
 
@@ -144,6 +144,7 @@ def test_a_hostile_text_in_every_text_parameter(database: Database, cast: Cast) 
 @contextmanager
 def walled(database: Database, cast: Cast) -> Iterator[str]:
     """The id of a matter of alder that anna is shut out of."""
+    set_role(database, "dora", "partner")
     with database.connect("admin_login") as admin:
         admin.execute("select app.open_context_as('alder', 'dora@example.com')")
         row = admin.execute(

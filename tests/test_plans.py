@@ -21,6 +21,7 @@ import pytest
 
 from tests.cast import Cast, id_of
 from tests.conftest import Database
+from tests.door import set_role
 from tests.plans import FREE_INDEXES, Node, nodes_of, rows_read
 from tests.test_search import slipped
 
@@ -199,6 +200,7 @@ def test_a_bulk_write_compares_no_row_with_all_others(database: Database, cast: 
     with database.superuser() as superuser:
         superuser.execute("load 'auto_explain'")
         fill_both(superuser, made_up_names(), known)
+        set_role(database, "anna", "partner")
         with asking(superuser) as connection:
             for function, rows in writes:
                 keeps_apart(nodes_of(connection, f"select * from app.{function}(%s)", json.dumps(rows)), size)

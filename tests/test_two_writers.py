@@ -8,6 +8,7 @@ import pytest
 
 from tests.cast import Cast, id_of, in_firm
 from tests.conftest import Database
+from tests.door import set_role
 
 MATTER = "select app.upsert_matter('M-1', '010', 'Northwind and the lighthouse')"
 MOVE = "select app.upsert_matter('M-2', '010', 'Lease of the Pune warehouse')"
@@ -81,6 +82,7 @@ def test_a_matter_that_leaves_a_client_does_not_take_its_new_name_along(
 
 def test_a_document_that_comes_while_a_wall_is_built_is_behind_it(database: Database, cast: Cast) -> None:
     """Who moves a document waits for who walls the matter, or is found by him."""
+    set_role(database, "dora", "partner")
     with database.connect("admin_login") as setting:
         in_firm(setting).execute("select app.upsert_document('M-1', 'Lighthouse deed')")
     with database.connect("admin_login") as one, database.superuser() as other:

@@ -57,10 +57,12 @@ from firmwall.door import (
     ClientsPage,
     DocumentsPage,
     GrantedTool,
+    InstallationAct,
     KeptPartition,
     ListedProposal,
     MatterDetail,
     MattersPage,
+    RecordedAct,
     RegisteredTool,
     ServerToolExecuteResponse,
     UnscopedCall,
@@ -282,6 +284,20 @@ class Request:
     ) -> Pending[tuple[AuditedCall, ...]]:
         """The calls of the firm, newest first; `before` and `before_call` are those of the last row seen."""
         return self._add(statements.audit_trail(before, before_call, since, tool, outcome, user, limit))
+
+    def list_acts(
+        self,
+        *,
+        before: datetime | None = None,
+        before_act: UUID | None = None,
+        since: datetime | None = None,
+        act: str | None = None,
+        subject: UUID | None = None,
+        user: UUID | None = None,
+        limit: int = 50,
+    ) -> Pending[tuple[RecordedAct, ...]]:
+        """What was changed in the firm, newest first; `before` and `before_act` are of the last row seen."""
+        return self._add(statements.list_acts(before, before_act, since, act, subject, user, limit))
 
     def upsert_client(
         self,
@@ -669,6 +685,32 @@ class Firmwall:
             asker, statements.audit_trail(before, before_call, since, tool, outcome, user, limit)
         )
 
+    def list_acts(
+        self,
+        asker: Asker,
+        *,
+        before: datetime | None = None,
+        before_act: UUID | None = None,
+        since: datetime | None = None,
+        act: str | None = None,
+        subject: UUID | None = None,
+        user: UUID | None = None,
+        limit: int = 50,
+    ) -> tuple[RecordedAct, ...]:
+        """What was changed in the firm, newest first; `before` and `before_act` are of the last row seen."""
+        return self._ask(asker, statements.list_acts(before, before_act, since, act, subject, user, limit))
+
+    def list_installation_acts(
+        self,
+        *,
+        before: datetime | None = None,
+        before_act: UUID | None = None,
+        act: str | None = None,
+        limit: int = 50,
+    ) -> tuple[InstallationAct, ...]:
+        """What was changed that belongs to no firm, newest first. For an administrator."""
+        return self._ask(None, statements.list_installation_acts(before, before_act, act, limit))
+
     def list_tools(self) -> tuple[RegisteredTool, ...]:
         """The registry as it is in use, granted or not."""
         return self._ask(None, statements.list_tools())
@@ -1055,6 +1097,34 @@ class AsyncFirmwall:
         return await self._ask(
             asker, statements.audit_trail(before, before_call, since, tool, outcome, user, limit)
         )
+
+    async def list_acts(
+        self,
+        asker: Asker,
+        *,
+        before: datetime | None = None,
+        before_act: UUID | None = None,
+        since: datetime | None = None,
+        act: str | None = None,
+        subject: UUID | None = None,
+        user: UUID | None = None,
+        limit: int = 50,
+    ) -> tuple[RecordedAct, ...]:
+        """What was changed in the firm, newest first; `before` and `before_act` are of the last row seen."""
+        return await self._ask(
+            asker, statements.list_acts(before, before_act, since, act, subject, user, limit)
+        )
+
+    async def list_installation_acts(
+        self,
+        *,
+        before: datetime | None = None,
+        before_act: UUID | None = None,
+        act: str | None = None,
+        limit: int = 50,
+    ) -> tuple[InstallationAct, ...]:
+        """What was changed that belongs to no firm, newest first. For an administrator."""
+        return await self._ask(None, statements.list_installation_acts(before, before_act, act, limit))
 
     async def list_tools(self) -> tuple[RegisteredTool, ...]:
         """The registry as it is in use, granted or not."""

@@ -261,6 +261,42 @@ class AuditedCall(Answer):
     duration_us: int
 
 
+class RecordedAct(Answer):
+    """What was changed in the firm. `changed_ids` and `counts` are those of many rows at once."""
+
+    act_id: UUID
+    at: datetime
+    user_id: UUID | None
+    user_name: str | None
+    login: str
+    act: str
+    subject_type: str
+    subject_id: UUID | None
+    label: str | None
+    before: JsonValue
+    after: JsonValue
+    counts: dict[str, JsonValue] | None
+    changed_ids: tuple[UUID, ...]
+    call_id: UUID | None
+
+
+class InstallationAct(Answer):
+    """One row of audit.installation_act: what was changed that belongs to no firm."""
+
+    act_id: UUID
+    at: datetime
+    user_id: UUID | None
+    user_name: str | None
+    login: str
+    act: str
+    subject_type: str
+    subject_id: UUID | None
+    label: str | None
+    before: JsonValue
+    after: JsonValue
+    counts: dict[str, JsonValue] | None
+
+
 class AuditGap(Answer):
     """Call numbers without a row: calls that were rolled back, cut off, or are still running."""
 

@@ -35,6 +35,8 @@ MARK = "made by firmwall eval"
 DEPTH = 10
 
 OPEN_CONTEXT: LiteralString = "select app.open_context_as(%s, %s)"
+# an importer may only write; here it asks
+MAY_ASK: LiteralString = "select app.add_member(%s, %s, 'paralegal')"
 SEARCH: LiteralString = (
     "select s.matter_number, s.score, s.decision, s.matched"
     " from app.search_matters(%s) as s order by s.position"
@@ -185,6 +187,7 @@ def ask(conninfo: str, queries: Sequence[Query], progress: Progress) -> list[Res
         with psycopg.connect(conninfo, autocommit=True) as connection:
             for firm, asked in by_firm.items():
                 with connection.transaction():
+                    connection.execute(MAY_ASK, (firm, loading.IMPORTER))
                     connection.execute(OPEN_CONTEXT, (firm, loading.IMPORTER))
                     for query in asked:
                         results[query.id] = answer(connection, query)

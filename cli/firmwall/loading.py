@@ -387,7 +387,7 @@ class Loader:
         return True
 
     def add_members(self, importer: str) -> None:
-        """The people of the file, and whoever loads, as a member without a permission."""
+        """The people of the file, and whoever loads, as a member who may only write."""
         code = self.firm.code
         roles: dict[str, str] = dict(self.connection.execute(LIST_MEMBERS, (code,)).fetchall())
         if importer not in roles:

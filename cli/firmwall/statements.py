@@ -23,10 +23,12 @@ from firmwall.door import (
     ClientsPage,
     DocumentsPage,
     GrantedTool,
+    InstallationAct,
     KeptPartition,
     ListedProposal,
     MatterDetail,
     MattersPage,
+    RecordedAct,
     RegisteredTool,
     ServerToolExecuteResponse,
     UnscopedCall,
@@ -319,6 +321,45 @@ def audit_trail(
             "user": user,
             "limit": limit,
         },
+    )
+
+
+def list_acts(
+    before: datetime | None,
+    before_act: UUID | None,
+    since: datetime | None,
+    act: str | None,
+    subject: UUID | None,
+    user: UUID | None,
+    limit: int,
+) -> Read[tuple[RecordedAct, ...]]:
+    return Read(
+        "select act_id, at, user_id, user_name, login, act, subject_type, subject_id, label, before, after,"
+        " counts, changed_ids, call_id"
+        " from app.list_acts(%(before)s, %(before_act)s, %(since)s, %(act)s, %(subject)s, %(user)s,"
+        " %(limit)s)",
+        lambda rows: tuple(RecordedAct.model_validate(row) for row in rows),
+        {
+            "before": before,
+            "before_act": before_act,
+            "since": since,
+            "act": act,
+            "subject": subject,
+            "user": user,
+            "limit": limit,
+        },
+    )
+
+
+def list_installation_acts(
+    before: datetime | None, before_act: UUID | None, act: str | None, limit: int
+) -> Read[tuple[InstallationAct, ...]]:
+    return Read(
+        "select act_id, at, user_id, user_name, login, act, subject_type, subject_id, label, before, after,"
+        " counts"
+        " from app.list_installation_acts(%(before)s, %(before_act)s, %(act)s, %(limit)s)",
+        lambda rows: tuple(InstallationAct.model_validate(row) for row in rows),
+        {"before": before, "before_act": before_act, "act": act, "limit": limit},
     )
 
 

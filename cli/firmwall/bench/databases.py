@@ -296,7 +296,7 @@ def fill_firm(connection: psycopg.Connection[Any], firm: Firm) -> None:
         copy(
             connection,
             "identity.membership (firm_id, person_id, role)",
-            [(firm.firm_id, person_id, "attorney") for person_id, *_ in people],
+            [(firm.firm_id, person_id, "partner") for person_id, *_ in people],
         )
         connection.execute("select app.open_context(%s::uuid, %s::uuid)", [firm.firm_id, firm.person_id(0)])
         connection.execute("set local role firmwall_exec")

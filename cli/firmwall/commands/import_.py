@@ -23,7 +23,7 @@ def import_(
     login: Annotated[
         str,
         typer.Option(
-            "--as", metavar="LOGIN", help="Who loads; made a member of each firm, without a permission."
+            "--as", metavar="LOGIN", help="Who loads; made a member of each firm, who may only write."
         ),
     ] = loading.IMPORTER,
     rejects: Annotated[
