@@ -252,7 +252,7 @@ CREATE FUNCTION app.explain_search(p_query text) RETURNS jsonb
 
 ALTER FUNCTION app.explain_search(p_query text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.explain_search(p_query text) IS 'How a question was read, what each candidate of app.search_matters meets, and the rule that decided. NULL: no context is open. For firmwall_admin. Raises FW010 for a blank question, FW011 for more than 1000 characters.';
+COMMENT ON FUNCTION app.explain_search(p_query text) IS 'How a question was read, what each candidate of app.search_matters meets, and the rule that decided. NULL: no context is open. For firmwall_admin. Raises FW030 without matters:read, FW010 for a blank question, FW011 for more than 1000 characters.';
 
 CREATE FUNCTION app.find_all_active_by_name(p_name text) RETURNS TABLE(client_id uuid, client_number text, display_name text, email text, fit text, score real)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -263,7 +263,7 @@ CREATE FUNCTION app.find_all_active_by_name(p_name text) RETURNS TABLE(client_id
 
 ALTER FUNCTION app.find_all_active_by_name(p_name text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.find_all_active_by_name(p_name text) IS 'Every active client of the firm that the name fits, best first, with how it fits (exact, alias, words; similar only when nothing fits better) and how much of the name was met. No context, or no client: no rows. Raises FW010 for a blank name, FW011 for one over 300 characters.';
+COMMENT ON FUNCTION app.find_all_active_by_name(p_name text) IS 'Every active client of the firm that the name fits, best first, with how it fits (exact, alias, words; similar only when nothing fits better) and how much of the name was met. No context, or no client: no rows. Raises FW030 without matters:read, FW010 for a blank name, FW011 for one over 300 characters.';
 
 CREATE FUNCTION app.get_client(p_client_id uuid) RETURNS TABLE(client_id uuid, client_number text, display_name text, email text, aliases text[], status text)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -281,7 +281,7 @@ CREATE FUNCTION app.get_matter(p_matter_id uuid) RETURNS TABLE(matter_id uuid, m
 
 ALTER FUNCTION app.get_matter(p_matter_id uuid) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.get_matter(p_matter_id uuid) IS 'The matter of this id with its client and parties. No row: there is none that the person of this request can see, or no context is open.';
+COMMENT ON FUNCTION app.get_matter(p_matter_id uuid) IS 'The matter of this id with its client and parties. No row: there is none that the person of this request can see, or no context is open. Raises FW030 without matters:read.';
 
 CREATE FUNCTION app.global_search(p_query text) RETURNS TABLE("position" integer, entity_type text, id uuid, label text, client_number text, matter_id uuid, score real)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -292,7 +292,7 @@ CREATE FUNCTION app.global_search(p_query text) RETURNS TABLE("position" integer
 
 ALTER FUNCTION app.global_search(p_query text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.global_search(p_query text) IS 'At most ten clients, matters, parties and documents that fit, best first; client_number is there for a client alone, matter_id for all others. No row: nothing fits, or no context is open. Raises FW010 for a blank question, FW011 for more than 1000 characters.';
+COMMENT ON FUNCTION app.global_search(p_query text) IS 'At most ten clients, matters, parties and documents that fit, best first; client_number is there for a client alone, matter_id for all others. No row: nothing fits, or no context is open. Raises FW030 without matters:read, FW010 for a blank question, FW011 for more than 1000 characters.';
 
 CREATE FUNCTION app.granted_permissions() RETURNS text[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -319,7 +319,7 @@ CREATE FUNCTION app.import_batch(p_kind text, p_batch_id uuid) RETURNS TABLE(lin
 
 ALTER FUNCTION app.import_batch(p_kind text, p_batch_id uuid) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.import_batch(p_kind text, p_batch_id uuid) IS 'Loads the rows that were copied into firmwall.import_row under this batch, and deletes them there. One row a line: inserted, updated, unchanged or rejected, and why. For firmwall_admin. Raises FW002 when no context is open, FW012 for another kind.';
+COMMENT ON FUNCTION app.import_batch(p_kind text, p_batch_id uuid) IS 'Loads the rows that were copied into firmwall.import_row under this batch, and deletes them there. One row a line: inserted, updated, unchanged or rejected, and why. For firmwall_admin. Raises FW030 without records:write, FW002 when no context is open, FW012 for another kind.';
 
 CREATE FUNCTION app.keep_audit_partitions(p_months_ahead integer DEFAULT 3, p_months_kept integer DEFAULT NULL::integer) RETURNS TABLE(partition text, done text)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -394,7 +394,7 @@ CREATE FUNCTION app.list_members(p_firm_code text) RETURNS TABLE(person_id uuid,
 
 ALTER FUNCTION app.list_members(p_firm_code text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.list_members(p_firm_code text) IS 'The members of a firm, by login, with their role. For firmwall_admin. Raises FW020 when there is no such firm.';
+COMMENT ON FUNCTION app.list_members(p_firm_code text) IS 'The members of a firm, by login, with their role. For firmwall_admin. Raises FW030 in a context without members:manage, FW020 when there is no such firm.';
 
 CREATE FUNCTION app.list_people() RETURNS TABLE(person_id uuid, login text, name text, created_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -412,7 +412,7 @@ CREATE FUNCTION app.list_proposals(p_status text DEFAULT 'open'::text, p_before 
 
 ALTER FUNCTION app.list_proposals(p_status text, p_before timestamp with time zone, p_limit integer) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.list_proposals(p_status text, p_before timestamp with time zone, p_limit integer) IS 'Proposals of one status (open, approved, rejected, expired, all), newest first; those before p_before when it is given. Without proposals:approve only the caller''s own. No context: no rows. Raises FW012 for another status or limit.';
+COMMENT ON FUNCTION app.list_proposals(p_status text, p_before timestamp with time zone, p_limit integer) IS 'Proposals of one status (open, approved, rejected, expired, all), newest first; those before p_before when it is given. Without proposals:approve only the caller''s own. No context: no rows. Raises FW030 without matters:read, FW012 for another status or limit.';
 
 CREATE FUNCTION app.list_token_keys() RETURNS TABLE(kid text, created_at timestamp with time zone, retired_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -475,7 +475,7 @@ CREATE FUNCTION app.query_matters(p_params jsonb DEFAULT '{}'::jsonb) RETURNS js
 
 ALTER FUNCTION app.query_matters(p_params jsonb) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.query_matters(p_params jsonb) IS 'The matters that meet client_id or client_name, status, practice_area, q, opened_from, opened_to: matters, total, next_cursor, newest first. limit is 1 to 100. No context: no matters, total 0. Raises FW012 for an unknown key or a value that does not fit, FW020 or FW021 for a client_name that fits none or several.';
+COMMENT ON FUNCTION app.query_matters(p_params jsonb) IS 'The matters that meet client_id or client_name, status, practice_area, q, opened_from, opened_to: matters, total, next_cursor, newest first. limit is 1 to 100. No context: no matters, total 0. Raises FW030 without matters:read, FW012 for an unknown key or a value that does not fit, FW020 or FW021 for a client_name that fits none or several.';
 
 CREATE FUNCTION app.rebuild_search(p_firm_code text, p_part text, p_after text DEFAULT NULL::text) RETURNS TABLE(written integer, dropped integer, next_after text, of_all bigint)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -532,7 +532,7 @@ CREATE FUNCTION app.resolve_client(p_name text) RETURNS jsonb
 
 ALTER FUNCTION app.resolve_client(p_name text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.resolve_client(p_name text) IS 'The active client that a name, the label of a choice or its id stands for: {"outcome": one, none or choices, "client", "how": exact, alias, words or id, "choices", "choices_truncated", "scope": "active"}. At most ten choices. NULL: no context is open. Raises FW010 for a blank name, FW011 for one over 300 characters.';
+COMMENT ON FUNCTION app.resolve_client(p_name text) IS 'The active client that a name, the label of a choice or its id stands for: {"outcome": one, none or choices, "client", "how": exact, alias, words or id, "choices", "choices_truncated", "scope": "active"}. At most ten choices. NULL: no context is open. Raises FW030 without matters:read, FW010 for a blank name, FW011 for one over 300 characters.';
 
 CREATE FUNCTION app.resolve_matter_document(p_matter_id uuid, p_query text) RETURNS TABLE("position" integer, document_id uuid, title text, kind text, score real, grade text, decision text, decision_rule text)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -543,7 +543,7 @@ CREATE FUNCTION app.resolve_matter_document(p_matter_id uuid, p_query text) RETU
 
 ALTER FUNCTION app.resolve_matter_document(p_matter_id uuid, p_query text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.resolve_matter_document(p_matter_id uuid, p_query text) IS 'At most ten documents of the matter that fit, best first, with the decision to propose or to ask and its rule. No row: nothing fits, the matter is not to be seen, or no context is open. Raises FW010 for a blank question, FW011 for more than 1000 characters.';
+COMMENT ON FUNCTION app.resolve_matter_document(p_matter_id uuid, p_query text) IS 'At most ten documents of the matter that fit, best first, with the decision to propose or to ask and its rule. No row: nothing fits, the matter is not to be seen, or no context is open. Raises FW030 without matters:read, FW010 for a blank question, FW011 for more than 1000 characters.';
 
 CREATE FUNCTION app.retire_token_key(p_kid text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -563,7 +563,7 @@ CREATE FUNCTION app.search_matters(p_query text) RETURNS TABLE("position" intege
 
 ALTER FUNCTION app.search_matters(p_query text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.search_matters(p_query text) IS 'At most ten matters that fit, best first, with the decision to propose or to ask and its rule. No row: nothing fits, or no context is open. Raises FW010 for a blank question, FW011 for more than 1000 characters.';
+COMMENT ON FUNCTION app.search_matters(p_query text) IS 'At most ten matters that fit, best first, with the decision to propose or to ask and its rule. No row: nothing fits, or no context is open. Raises FW030 without matters:read, FW010 for a blank question, FW011 for more than 1000 characters.';
 
 CREATE FUNCTION app.set_choice_detail(p_firm_code text, p_detail text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -590,7 +590,7 @@ CREATE FUNCTION app.upsert_client(p_client_number text, p_display_name text, p_e
 
 ALTER FUNCTION app.upsert_client(p_client_number text, p_display_name text, p_email text, p_aliases text[], p_status text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.upsert_client(p_client_number text, p_display_name text, p_email text, p_aliases text[], p_status text) IS 'Adds or changes one client and returns its id. Raises FW040 when the row is rejected, with the reason as its text, FW002 when no context is open.';
+COMMENT ON FUNCTION app.upsert_client(p_client_number text, p_display_name text, p_email text, p_aliases text[], p_status text) IS 'Adds or changes one client and returns its id. Raises FW030 without records:write, FW040 when the row is rejected, with the reason as its text, FW002 when no context is open.';
 
 CREATE FUNCTION app.upsert_clients(p_rows jsonb) RETURNS TABLE(line integer, outcome text, id uuid, reason text)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -600,7 +600,7 @@ CREATE FUNCTION app.upsert_clients(p_rows jsonb) RETURNS TABLE(line integer, out
 
 ALTER FUNCTION app.upsert_clients(p_rows jsonb) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.upsert_clients(p_rows jsonb) IS 'Adds and changes clients, many at once. One row a row given: its place, inserted, updated, unchanged or rejected, the client, and why it was rejected (NULL when it was not). Raises FW002 when no context is open, FW012 when the rows are no array.';
+COMMENT ON FUNCTION app.upsert_clients(p_rows jsonb) IS 'Adds and changes clients, many at once. One row a row given: its place, inserted, updated, unchanged or rejected, the client, and why it was rejected (NULL when it was not). Raises FW030 without records:write, FW002 when no context is open, FW012 when the rows are no array.';
 
 CREATE FUNCTION app.upsert_document(p_matter_number text, p_title text, p_kind text DEFAULT ''::text) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
@@ -609,7 +609,7 @@ CREATE FUNCTION app.upsert_document(p_matter_number text, p_title text, p_kind t
 
 ALTER FUNCTION app.upsert_document(p_matter_number text, p_title text, p_kind text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.upsert_document(p_matter_number text, p_title text, p_kind text) IS 'Adds one document of a matter unless it is there, and returns its id. Raises FW040 when the row is rejected, with the reason as its text, FW002 when no context is open.';
+COMMENT ON FUNCTION app.upsert_document(p_matter_number text, p_title text, p_kind text) IS 'Adds one document of a matter unless it is there, and returns its id. Raises FW030 without records:write, FW040 when the row is rejected, with the reason as its text, FW002 when no context is open.';
 
 CREATE FUNCTION app.upsert_documents(p_rows jsonb) RETURNS TABLE(line integer, outcome text, id uuid, reason text)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -619,7 +619,7 @@ CREATE FUNCTION app.upsert_documents(p_rows jsonb) RETURNS TABLE(line integer, o
 
 ALTER FUNCTION app.upsert_documents(p_rows jsonb) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.upsert_documents(p_rows jsonb) IS 'Adds documents to matters, many at once. One row a row given: its place, inserted, unchanged or rejected, the document, and why it was rejected (NULL when it was not). Raises FW002 when no context is open, FW012 when the rows are no array.';
+COMMENT ON FUNCTION app.upsert_documents(p_rows jsonb) IS 'Adds documents to matters, many at once. One row a row given: its place, inserted, unchanged or rejected, the document, and why it was rejected (NULL when it was not). Raises FW030 without records:write, FW002 when no context is open, FW012 when the rows are no array.';
 
 CREATE FUNCTION app.upsert_matter(p_matter_number text, p_client_number text, p_title text, p_description text DEFAULT NULL::text, p_practice_area text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_opened_on date DEFAULT NULL::date) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
@@ -628,7 +628,7 @@ CREATE FUNCTION app.upsert_matter(p_matter_number text, p_client_number text, p_
 
 ALTER FUNCTION app.upsert_matter(p_matter_number text, p_client_number text, p_title text, p_description text, p_practice_area text, p_status text, p_opened_on date) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.upsert_matter(p_matter_number text, p_client_number text, p_title text, p_description text, p_practice_area text, p_status text, p_opened_on date) IS 'Adds or changes one matter and returns its id. Raises FW040 when the row is rejected, with the reason as its text, FW002 when no context is open.';
+COMMENT ON FUNCTION app.upsert_matter(p_matter_number text, p_client_number text, p_title text, p_description text, p_practice_area text, p_status text, p_opened_on date) IS 'Adds or changes one matter and returns its id. Raises FW030 without records:write, FW040 when the row is rejected, with the reason as its text, FW002 when no context is open.';
 
 CREATE FUNCTION app.upsert_matter_parties(p_rows jsonb) RETURNS TABLE(line integer, outcome text, id uuid, reason text)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -638,7 +638,7 @@ CREATE FUNCTION app.upsert_matter_parties(p_rows jsonb) RETURNS TABLE(line integ
 
 ALTER FUNCTION app.upsert_matter_parties(p_rows jsonb) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.upsert_matter_parties(p_rows jsonb) IS 'Adds parties to matters, many at once. One row a row given: its place, inserted, unchanged or rejected, the party, and why it was rejected (NULL when it was not). Raises FW002 when no context is open, FW012 when the rows are no array.';
+COMMENT ON FUNCTION app.upsert_matter_parties(p_rows jsonb) IS 'Adds parties to matters, many at once. One row a row given: its place, inserted, unchanged or rejected, the party, and why it was rejected (NULL when it was not). Raises FW030 without records:write, FW002 when no context is open, FW012 when the rows are no array.';
 
 CREATE FUNCTION app.upsert_matter_party(p_matter_number text, p_name text, p_role text) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
@@ -647,7 +647,7 @@ CREATE FUNCTION app.upsert_matter_party(p_matter_number text, p_name text, p_rol
 
 ALTER FUNCTION app.upsert_matter_party(p_matter_number text, p_name text, p_role text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.upsert_matter_party(p_matter_number text, p_name text, p_role text) IS 'Adds one party of a matter unless it is there, and returns its id. Raises FW040 when the row is rejected, with the reason as its text, FW002 when no context is open.';
+COMMENT ON FUNCTION app.upsert_matter_party(p_matter_number text, p_name text, p_role text) IS 'Adds one party of a matter unless it is there, and returns its id. Raises FW030 without records:write, FW040 when the row is rejected, with the reason as its text, FW002 when no context is open.';
 
 CREATE FUNCTION app.upsert_matters(p_rows jsonb) RETURNS TABLE(line integer, outcome text, id uuid, reason text)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -657,7 +657,7 @@ CREATE FUNCTION app.upsert_matters(p_rows jsonb) RETURNS TABLE(line integer, out
 
 ALTER FUNCTION app.upsert_matters(p_rows jsonb) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.upsert_matters(p_rows jsonb) IS 'Adds and changes matters, many at once. One row a row given: its place, inserted, updated, unchanged or rejected, the matter, and why it was rejected (NULL when it was not). Raises FW002 when no context is open, FW012 when the rows are no array.';
+COMMENT ON FUNCTION app.upsert_matters(p_rows jsonb) IS 'Adds and changes matters, many at once. One row a row given: its place, inserted, updated, unchanged or rejected, the matter, and why it was rejected (NULL when it was not). Raises FW030 without records:write, FW002 when no context is open, FW012 when the rows are no array.';
 
 CREATE FUNCTION firmwall.answer_call(p_side text, p_tool text, p_params jsonb, p_request_id text, p_answers uuid) RETURNS jsonb
     LANGUAGE plpgsql
