@@ -11,6 +11,7 @@ import psycopg
 
 from firmwall import console
 from firmwall.client import ActingAs, Asker, Firmwall
+from firmwall.connections import connect
 from firmwall.console import ExitCode
 from firmwall.models import Answer
 from firmwall.options import require_database
@@ -24,7 +25,7 @@ class ConnectionOfItsOwn:
 
     @contextmanager
     def connection(self) -> Iterator[psycopg.Connection[Any]]:
-        with psycopg.connect(self._conninfo, fallback_application_name="firmwall") as connection:
+        with connect(self._conninfo) as connection:
             connection.add_notice_handler(show_warning)
             yield connection
 

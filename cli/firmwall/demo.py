@@ -20,6 +20,7 @@ import psycopg
 
 from firmwall import loading
 from firmwall.client import Firmwall
+from firmwall.connections import connect
 from firmwall.errors import SchemaDrift
 from firmwall.server import EmbeddedServer
 from firmwall.shipped import example_firms
@@ -111,7 +112,7 @@ def prepared(progress: Progress = lambda _what, _done, _of: None) -> Iterator[Pr
             loaded = load_examples(server, progress)
             lap("import")
             with issued(server.url("admin", DATABASE)) as people:
-                with psycopg.connect(server.url("admin", DATABASE)) as connection:
+                with connect(server.url("admin", DATABASE)) as connection:
                     version = connection.info.parameter_status("server_version") or ""
                 yield Prepared(server, version, warnings, loaded, people, not ran, seconds)
         finally:
@@ -131,7 +132,7 @@ def load_examples(server: EmbeddedServer, progress: Progress) -> Loaded:
     """Import the examples, unless these same files were the last to be imported into this same database."""
     url = server.url("admin", DATABASE)
     marker = server.directory / "demo.json"
-    with psycopg.connect(url) as connection:
+    with connect(url) as connection:
         row = connection.execute("select oid from pg_database where datname = current_database()").fetchone()
         assert row is not None
     state = {"database": row[0], "files": digest(example_firms())}
@@ -166,7 +167,7 @@ def digest(folder: Path) -> str:
 def issued(url: str) -> Iterator[dict[str, Person]]:
     """The people of the story with tokens, signed with a key that is retired at the end."""
     key = SigningKey.made_now(f"demo-{secrets.token_hex(4)}")
-    with Firmwall(url) as administrator, psycopg.connect(url, autocommit=True) as connection:
+    with Firmwall(url) as administrator, connect(url, autocommit=True) as connection:
         administrator.add_token_key(key.kid, key.secret)
         try:
             yield cast(connection, key)

@@ -29,6 +29,7 @@ from psycopg.conninfo import make_conninfo
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from firmwall import loading, migrate
+from firmwall.connections import connect
 from firmwall.errors import FirmwallError, from_database
 
 MARK = "made by firmwall eval"
@@ -144,7 +145,7 @@ def load(server: str, database: str, folder: Path, progress: Progress) -> str:
         make_database(server, database)
         conninfo = make_conninfo(server, dbname=database)
         migrate.up(conninfo, create_extensions=True)
-        with psycopg.connect(conninfo) as connection:
+        with connect(conninfo) as connection:
             connection.execute("grant firmwall_admin to current_user")
         done = 0
 
@@ -154,7 +155,7 @@ def load(server: str, database: str, folder: Path, progress: Progress) -> str:
             progress(f"loading {label}", done, files.rows)
 
         loading.load(conninfo, files, progress=advance)
-        with psycopg.connect(conninfo, autocommit=True) as connection:
+        with connect(conninfo, autocommit=True) as connection:
             connection.execute("analyze")
     except psycopg.Error as error:
         raise from_database(error) from error
@@ -163,7 +164,7 @@ def load(server: str, database: str, folder: Path, progress: Progress) -> str:
 
 def make_database(server: str, database: str) -> None:
     name = sql.Identifier(database)
-    with psycopg.connect(server, autocommit=True) as connection:
+    with connect(server, autocommit=True) as connection:
         found = connection.execute(
             "select shobj_description(oid, 'pg_database') from pg_database where datname = %s", (database,)
         ).fetchone()
@@ -184,7 +185,7 @@ def ask(conninfo: str, queries: Sequence[Query], progress: Progress) -> list[Res
         by_firm.setdefault(query.firm, []).append(query)
     results: dict[str, Result] = {}
     try:
-        with psycopg.connect(conninfo, autocommit=True) as connection:
+        with connect(conninfo, autocommit=True) as connection:
             for firm, asked in by_firm.items():
                 with connection.transaction():
                     connection.execute(MAY_ASK, (firm, loading.IMPORTER))

@@ -27,6 +27,7 @@ from typing import Any, LiteralString, TypeAlias
 
 import psycopg
 
+from firmwall.connections import connect
 from firmwall.errors import FirmwallError, InvalidArgument, from_database
 
 IMPORTER = "import@firmwall.local"
@@ -330,7 +331,7 @@ def load(
     started = time.monotonic()
     report = Report({kind: Counter() for kind in files.kinds}, list(files.rejects))
     try:
-        with psycopg.connect(conninfo, autocommit=True, fallback_application_name="firmwall") as connection:
+        with connect(conninfo, autocommit=True) as connection:
             connection.add_notice_handler(report.hear)
             known = {code for (code,) in connection.execute(LIST_FIRMS)}
             connected()

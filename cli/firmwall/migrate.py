@@ -20,6 +20,7 @@ from typing import Any, Literal, NamedTuple
 import psycopg
 
 from firmwall import __version__
+from firmwall.connections import connect
 from firmwall.errors import BY_SQLSTATE, FirmwallError, NotInstalled, SchemaDrift
 from firmwall.grants import UnreadableGrant, granted
 from firmwall.shipped import sql_directory
@@ -388,7 +389,7 @@ def looking(conninfo: str) -> Iterator[psycopg.Connection[Any]]:
     The ledger is nobody's to read but firmwall_owner's, so whoever could migrate joins that role for this
     transaction, which is rolled back.
     """
-    with psycopg.connect(conninfo) as connection:
+    with connect(conninfo) as connection:
         connection.read_only = False
         try:
             connection.execute(PLAIN_SETTINGS)
@@ -785,7 +786,7 @@ def up(
     it is not said.
     """
     files = SqlFiles.read(directory)
-    with psycopg.connect(conninfo) as connection:
+    with connect(conninfo) as connection:
         connection.isolation_level = psycopg.IsolationLevel.READ_COMMITTED
         connection.read_only = False
         connection.add_notice_handler(lambda notice: on_warning(notice_text(notice)))

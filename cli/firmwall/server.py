@@ -25,6 +25,7 @@ from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
 from firmwall import migrate
+from firmwall.connections import connect
 from firmwall.errors import FirmwallError
 
 MAJOR = "18"
@@ -153,7 +154,7 @@ class EmbeddedServer:
 
     def ensure_database(self, dbname: str, on_warning: Callable[[str], None] = lambda _: None) -> None:
         """Make a database of that name when missing, and bring it to what the files say."""
-        with psycopg.connect(self.conninfo(SUPERUSER, "postgres"), autocommit=True) as superuser:
+        with connect(self.conninfo(SUPERUSER, "postgres"), autocommit=True) as superuser:
             for login, attributes in {OWNER: "createrole", **dict.fromkeys(LOGINS, "")}.items():
                 make_login(superuser, login, attributes)
             if not superuser.execute("select from pg_database where datname = %s", [dbname]).rowcount:
@@ -163,14 +164,14 @@ class EmbeddedServer:
                     )
                 )
         migrate.up(self.conninfo(OWNER, dbname), create_extensions=True, on_warning=on_warning)
-        with psycopg.connect(self.conninfo(SUPERUSER, "postgres"), autocommit=True) as superuser:
+        with connect(self.conninfo(SUPERUSER, "postgres"), autocommit=True) as superuser:
             for login, role in LOGINS.items():
                 superuser.execute(
                     sql.SQL("grant {} to {}").format(sql.Identifier(role), sql.Identifier(login))
                 )
 
     def drop_database(self, dbname: str) -> None:
-        with psycopg.connect(self.conninfo(SUPERUSER, "postgres"), autocommit=True) as superuser:
+        with connect(self.conninfo(SUPERUSER, "postgres"), autocommit=True) as superuser:
             superuser.execute(
                 sql.SQL("drop database if exists {} with (force)").format(sql.Identifier(dbname))
             )

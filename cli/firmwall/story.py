@@ -17,6 +17,7 @@ import psycopg
 from psycopg.rows import dict_row
 
 from firmwall import statements
+from firmwall.connections import connect
 from firmwall.models import ClientChoices, OneClient, SearchAnswer
 from firmwall.statements import Call, Rows
 
@@ -124,10 +125,10 @@ class Stage:
         superuser_url: str,
         people: Mapping[str, Person],
     ) -> None:
-        self.service = psycopg.connect(service_url, autocommit=True, row_factory=dict_row)
-        self.assistant = psycopg.connect(assistant_url, autocommit=True, row_factory=dict_row)
-        self.admin = psycopg.connect(admin_url, autocommit=True, row_factory=dict_row)
-        self.superuser = psycopg.connect(superuser_url, autocommit=True, row_factory=dict_row)
+        self.service = connect(service_url, autocommit=True, row_factory=dict_row)
+        self.assistant = connect(assistant_url, autocommit=True, row_factory=dict_row)
+        self.admin = connect(admin_url, autocommit=True, row_factory=dict_row)
+        self.superuser = connect(superuser_url, autocommit=True, row_factory=dict_row)
         self.people = people
 
     def close(self) -> None:

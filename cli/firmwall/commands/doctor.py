@@ -3,13 +3,13 @@
 from collections import Counter
 from typing import Annotated, Any
 
-import psycopg
 import typer
 from psycopg.rows import dict_row
 
 from firmwall import console
 from firmwall.asking import firmwall_at, rows_of
 from firmwall.commands import new_app
+from firmwall.connections import connect
 from firmwall.console import ExitCode
 from firmwall.errors import AccessDenied
 from firmwall.options import DatabaseUrl, Json, require_database
@@ -96,9 +96,7 @@ def found(database_url: str | None, json: bool) -> list[dict[str, Any]]:
     try:
         return rows_of(firmwall_at(database_url).doctor(), as_json=json)
     except AccessDenied:
-        with psycopg.connect(
-            require_database(database_url), fallback_application_name="firmwall", row_factory=dict_row
-        ) as connection:
+        with connect(require_database(database_url), row_factory=dict_row) as connection:
             rows = connection.execute(WHY_DENIED).fetchall()
         if not rows:
             raise

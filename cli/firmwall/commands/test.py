@@ -13,6 +13,7 @@ from psycopg.pq import Conninfo
 
 from firmwall import console
 from firmwall.commands import new_app
+from firmwall.connections import connect
 from firmwall.console import ExitCode
 from firmwall.errors import NotInstalled
 from firmwall.options import DatabaseUrl, require_database
@@ -104,7 +105,7 @@ def shipped_tests() -> list[Path]:
 
 def pgtap_schema(url: str) -> str:
     """The schema that pgTAP lies in, or the end of the command: at once, not in each of the files."""
-    with psycopg.connect(url, fallback_application_name="firmwall") as connection:
+    with connect(url) as connection:
         row = connection.execute(PRECONDITIONS).fetchone()
         assert row is not None
         installed, may_make_roles, schema = row
@@ -127,7 +128,7 @@ def pgtap_schema(url: str) -> str:
 
 def has_rows(url: str) -> bool:
     """Whether firms or people were there before; False where this role may not look."""
-    with psycopg.connect(url, fallback_application_name="firmwall") as connection:
+    with connect(url) as connection:
         try:
             last = connection.execute(HAS_ROWS)
             while last.nextset():
