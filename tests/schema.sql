@@ -256,9 +256,7 @@ COMMENT ON FUNCTION app.explain_search(p_query text) IS 'How a question was read
 
 CREATE FUNCTION app.find_all_active_by_name(p_name text) RETURNS TABLE(client_id uuid, client_number text, display_name text, email text, fit text, score real)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
-    SET search_path TO 'pg_catalog', 'extensions', 'pg_temp'
-    SET plan_cache_mode TO 'force_generic_plan'
-    SET enable_seqscan TO 'off'
+    SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
 ALTER FUNCTION app.find_all_active_by_name(p_name text) OWNER TO firmwall_exec;
@@ -1144,6 +1142,17 @@ CREATE FUNCTION firmwall.client_of_name(p_name text, OUT ids uuid[], OUT one uui
 ALTER FUNCTION firmwall.client_of_name(p_name text, OUT ids uuid[], OUT one uuid, OUT how text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.client_of_name(p_name text, OUT ids uuid[], OUT one uuid, OUT how text) IS 'The one active client that a name, a label or an id stands for, and how (exact, alias, words, id), or NULL; and all that it may stand for, best first, NULL for nobody and without a context. Raises FW010 for a blank name, FW011 for one over 300 characters.';
+
+CREATE FUNCTION firmwall.clients_of_name(p_name text) RETURNS TABLE(client_id uuid, client_number text, display_name text, email text, fit text, score real)
+    LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'extensions', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.clients_of_name(p_name text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.clients_of_name(p_name text) IS 'What app.find_all_active_by_name answers. No context, or no client: no rows. Raises FW010 for a blank name, FW011 for one over 300 characters.';
 
 CREATE FUNCTION firmwall.close_proposal(p_proposal firmwall.proposal, p_status text, p_changed jsonb) RETURNS jsonb
     LANGUAGE plpgsql
@@ -3594,6 +3603,8 @@ REVOKE ALL ON FUNCTION firmwall.checked_params(p_arguments jsonb, p_extra_keys t
 REVOKE ALL ON FUNCTION firmwall.client_choices(p_client_ids uuid[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.client_of_name(p_name text, OUT ids uuid[], OUT one uuid, OUT how text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.clients_of_name(p_name text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.close_proposal(p_proposal firmwall.proposal, p_status text, p_changed jsonb) FROM PUBLIC;
 

@@ -38,7 +38,7 @@ begin
     array_agg(f.client_id order by f.place),
     array_agg(f.fit order by f.place)
   into ids, v_fits
-  from app.find_all_active_by_name(p_name) with ordinality
+  from firmwall.clients_of_name(p_name) with ordinality
     as f (client_id, client_number, display_name, email, fit, score, place);
 
   if v_firm_id is null then
@@ -66,7 +66,7 @@ begin
   );
   if v_owner <> p_name and v_fits[1] <> 'similar' then
     select ids || array_agg(f.client_id order by f.place) into ids
-    from app.find_all_active_by_name(v_owner) with ordinality
+    from firmwall.clients_of_name(v_owner) with ordinality
       as f (client_id, client_number, display_name, email, fit, score, place)
     where f.fit <> 'similar'
       and f.client_id <> all (ids);
@@ -106,7 +106,7 @@ begin
           and btrim(left(p_name, at - 1), e'\t\r\n' || firmwall.space_characters()) <> ''
         offset 0
       ) as label
-      cross join lateral app.find_all_active_by_name(label.name) as f
+      cross join lateral firmwall.clients_of_name(label.name) as f
       where f.fit <> 'similar'
         and label.detail in (firmwall.case_folded('#' || f.client_number), firmwall.case_folded(f.email))
       group by f.client_id, f.client_number

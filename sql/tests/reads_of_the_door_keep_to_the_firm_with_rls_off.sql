@@ -62,6 +62,7 @@ insert into reads (name, functions, sql) values
   'resolve_matter_document', null,
   $$ select jsonb_agg(d) from app.resolve_matter_document(tests.id('quokka refinancing'), 'quokka loan agreement') as d $$
 ),
+('a client by its id', '{firmwall.client_of_name}', $$ select app.resolve_client(tests.id('quokka')::text) ->> 'outcome' $$),
 ('the permissions', '{app.granted_permissions}', $$ select cardinality(app.granted_permissions()) $$);
 grant select, update on reads to public;
 
@@ -74,7 +75,7 @@ select tests.assert_bound_role();
 update reads set with_rls = tests.shown(sql);
 select is(
   (select array_agg(r.with_rls order by r.name) from reads as r where r.functions is not null),
-  array['not_found', 'not_found', 'not_found', '0', '1', '3', '7', '4'], 'with row-level security on, the firm''s own'
+  array['none', 'not_found', 'not_found', 'not_found', '0', '1', '3', '7', '4'], 'with row-level security on, the firm''s own'
 );
 
 select tests.as_owner();
