@@ -132,7 +132,7 @@ CREATE FUNCTION app.add_firm(p_code text, p_name text) RETURNS uuid
 
 ALTER FUNCTION app.add_firm(p_code text, p_name text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.add_firm(p_code text, p_name text) IS 'Adds a firm and returns its id; a code that exists gives the id of that firm, unchanged. For firmwall_admin. Raises FW012 for a code or name that is blank, too long, or holds a control character.';
+COMMENT ON FUNCTION app.add_firm(p_code text, p_name text) IS 'Adds a firm and returns its id; a code that exists, in whatever case and Unicode form, gives the id of that firm, unchanged. For firmwall_admin. Raises FW012 for a code or name that is blank, too long, or holds a control character, and for a code that several firms have in other letters.';
 
 CREATE FUNCTION app.add_member(p_firm_code text, p_login text, p_role text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -150,7 +150,7 @@ CREATE FUNCTION app.add_person(p_login text, p_name text) RETURNS uuid
 
 ALTER FUNCTION app.add_person(p_login text, p_name text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.add_person(p_login text, p_name text) IS 'Adds a person and returns their id, the subject of their tokens; a login that exists gives the id of that person, unchanged. For firmwall_admin. Raises FW012 for a login or name that is blank, too long, or holds a control character.';
+COMMENT ON FUNCTION app.add_person(p_login text, p_name text) IS 'Adds a person and returns their id, the subject of their tokens; a login that exists, in whatever case and Unicode form, gives the id of that person, unchanged. For firmwall_admin. Raises FW012 for a login or name that is blank, too long, or holds a control character, and for a login that several people have in other letters.';
 
 CREATE FUNCTION app.add_token_key(p_kid text, p_secret bytea) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -394,14 +394,14 @@ ALTER FUNCTION app.list_members(p_firm_code text) OWNER TO firmwall_context;
 
 COMMENT ON FUNCTION app.list_members(p_firm_code text) IS 'The members of a firm, by login, with their role. For firmwall_admin. Raises FW030 in a context without members:manage, FW020 when there is no such firm.';
 
-CREATE FUNCTION app.list_people() RETURNS TABLE(person_id uuid, login text, name text, created_at timestamp with time zone)
+CREATE FUNCTION app.list_people() RETURNS TABLE(person_id uuid, login text, name text, merged_into uuid, created_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
 ALTER FUNCTION app.list_people() OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.list_people() IS 'Every person, by login. For firmwall_admin.';
+COMMENT ON FUNCTION app.list_people() IS 'Every person, by login. merged_into is the person who stays, where two were merged, else NULL. For firmwall_admin.';
 
 CREATE FUNCTION app.list_proposals(p_status text DEFAULT 'open'::text, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_limit integer DEFAULT 50) RETURNS TABLE(proposal_id uuid, tool text, status text, subject_type text, subject_id uuid, subject_label text, before jsonb, after jsonb, proposed_by uuid, proposed_at timestamp with time zone, expires_at timestamp with time zone, call_id uuid, decided_by uuid, decided_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -447,6 +447,15 @@ CREATE FUNCTION app.list_words(p_word text DEFAULT NULL::text) RETURNS TABLE(wor
 ALTER FUNCTION app.list_words(p_word text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION app.list_words(p_word text) IS 'The rows of the lists that name this word (NULL: all of them): the part it plays, what it stands for, where that is from. For firmwall_admin. Raises FW012 when it is not one word.';
+
+CREATE FUNCTION app.merge_people(p_login text, p_other_login text) RETURNS TABLE(person_id uuid, memberships bigint, walls bigint)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION app.merge_people(p_login text, p_other_login text) OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION app.merge_people(p_login text, p_other_login text) IS 'Makes one person of two: p_login stays, p_other_login opens no context any more and leads to the one who stays. Returns that person, in how many firms the other was a member, and how many walls were written. For firmwall_admin, outside of a request. Raises FW012 when both are one already or a matter would be left to nobody, FW020 when there is no such person, FW003 inside a request.';
 
 CREATE FUNCTION app.open_context(p_firm_id uuid, p_person_id uuid) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -511,6 +520,24 @@ CREATE FUNCTION app.remove_word(p_word text, p_short_for text DEFAULT NULL::text
 ALTER FUNCTION app.remove_word(p_word text, p_short_for text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION app.remove_word(p_word text, p_short_for text) IS 'Takes a word out of the lists; with p_short_for, the pair of a short name and this name. Names and titles that are stored follow with app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word, FW020 when the lists do not have it.';
+
+CREATE FUNCTION app.rename_firm(p_firm_code text, p_name text, p_code text DEFAULT NULL::text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION app.rename_firm(p_firm_code text, p_name text, p_code text) OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION app.rename_firm(p_firm_code text, p_name text, p_code text) IS 'Gives a firm another name, and another code unless p_code is NULL; false when it has them already. For firmwall_admin. Raises FW012 for a name or code that is blank, too long, or holds a control character, and for a code that another firm has, FW020 when there is no such firm.';
+
+CREATE FUNCTION app.rename_person(p_login text, p_name text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION app.rename_person(p_login text, p_name text) OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION app.rename_person(p_login text, p_name text) IS 'Gives the person with this login another name; false when they have it already. For firmwall_admin. Raises FW012 for a name that is blank, too long, or holds a control character, FW020 when there is no such person.';
 
 CREATE FUNCTION app.reset_words(p_word text DEFAULT NULL::text) RETURNS TABLE(done text, word text, role text, stands_for text, source text)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1085,6 +1112,15 @@ ALTER FUNCTION firmwall.check_triggers() OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.check_triggers() IS 'Triggers of firmwall that are disabled. No row: none.';
 
+CREATE FUNCTION firmwall.check_twins() RETURNS TABLE(object text, found text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.check_twins() OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION firmwall.check_twins() IS 'People of one login and firms of one code in other letters. No row: none.';
+
 CREATE FUNCTION firmwall.check_unique_keys() RETURNS TABLE(object text, found text)
     LANGUAGE sql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1281,7 +1317,7 @@ CREATE FUNCTION firmwall.firm_id_of_code(p_firm_code text) RETURNS uuid
 
 ALTER FUNCTION firmwall.firm_id_of_code(p_firm_code text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION firmwall.firm_id_of_code(p_firm_code text) IS 'The id of the firm with this code. Never NULL: raises FW020 when there is none.';
+COMMENT ON FUNCTION firmwall.firm_id_of_code(p_firm_code text) IS 'The id of the firm with this code, whatever its case and Unicode form. Never NULL: raises FW020 when there is none, FW012 when several firms have it in other letters.';
 
 CREATE FUNCTION firmwall.folded(p_text text) RETURNS text
     LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE
@@ -1309,6 +1345,51 @@ CREATE FUNCTION firmwall.forget_firms() RETURNS trigger
 ALTER FUNCTION firmwall.forget_firms() OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.forget_firms() IS 'Trigger: search entries and vocabulary of firms that are deleted.';
+
+CREATE TABLE app.matter (
+    firm_id uuid NOT NULL,
+    matter_id uuid DEFAULT gen_random_uuid() NOT NULL,
+    matter_number text NOT NULL,
+    client_id uuid NOT NULL,
+    title text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    practice_area text DEFAULT ''::text NOT NULL,
+    status text DEFAULT 'open'::text NOT NULL,
+    opened_on date NOT NULL,
+    walled_out uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    let_in uuid[],
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT matter_check CHECK (((array_position(walled_out, NULL::uuid) IS NULL) AND (array_position(let_in, NULL::uuid) IS NULL))),
+    CONSTRAINT matter_description_check CHECK ((length(description) <= 4000)),
+    CONSTRAINT matter_matter_number_check CHECK (((matter_number <> ''::text) AND (length(matter_number) <= 64))),
+    CONSTRAINT matter_plain_texts CHECK (((concat(matter_number, title, practice_area) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text) AND (description !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]'::text))),
+    CONSTRAINT matter_practice_area_check CHECK ((length(practice_area) <= 100)),
+    CONSTRAINT matter_seen_texts CHECK ((concat_ws(' '::text, matter_number, title, practice_area, description) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
+    CONSTRAINT matter_status_check CHECK ((status = ANY (ARRAY['open'::text, 'on hold'::text, 'closed'::text]))),
+    CONSTRAINT matter_title_check CHECK (((title <> ''::text) AND (length(title) <= 500)))
+);
+
+ALTER TABLE ONLY app.matter FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE app.matter OWNER TO firmwall_owner;
+
+COMMENT ON TABLE app.matter IS 'One piece of legal work for one client.';
+
+COMMENT ON COLUMN app.matter.matter_number IS 'Unique within the firm; another firm may use the same.';
+
+COMMENT ON COLUMN app.matter.walled_out IS 'People who must not learn that this matter exists. Beats let_in.';
+
+COMMENT ON COLUMN app.matter.let_in IS 'NULL: the whole firm. Otherwise these people alone.';
+
+CREATE FUNCTION firmwall.hand_on_walls(p_matters app.matter[]) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.hand_on_walls(p_matters app.matter[]) OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION firmwall.hand_on_walls(p_matters app.matter[]) IS 'How many documents got the wall of their matter, as its parties did; 0 without a context of the firm.';
 
 CREATE FUNCTION firmwall.has_other_docket(p_words tsvector, p_reading firmwall.reading, p_number text) RETURNS boolean
     LANGUAGE plpgsql STABLE PARALLEL SAFE
@@ -1493,6 +1574,24 @@ ALTER FUNCTION firmwall.iso_date_or_null(p_text text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.iso_date_or_null(p_text text) IS 'The date that a text in the form YYYY-MM-DD names. NULL for NULL and for anything else.';
 
+CREATE FUNCTION firmwall.keep_firm_code() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.keep_firm_code() OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION firmwall.keep_firm_code() IS 'Trigger: code_key of identity.firm, and the codes that are taken.';
+
+CREATE FUNCTION firmwall.keep_person_key() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.keep_person_key() OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION firmwall.keep_person_key() IS 'Trigger: login_key of identity.person.';
+
 CREATE FUNCTION firmwall.latin_of_devanagari(p_text text) RETURNS text
     LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1649,6 +1748,15 @@ ALTER FUNCTION firmwall.near_alternatives(p_firm_id uuid, p_prefix text, p_words
 
 COMMENT ON FUNCTION firmwall.near_alternatives(p_firm_id uuid, p_prefix text, p_words text[], p_roles text[], p_kinds text[], p_counts integer[]) IS 'What may stand for each term of a question beyond what was said, from the vocabulary of the firm. No row: nothing is near.';
 
+CREATE FUNCTION firmwall.one_form(p_text text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.one_form(p_text text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.one_form(p_text text) IS 'The form in which a login or a firm''s code is compared. NULL for NULL.';
+
 CREATE FUNCTION firmwall.open_proposal(p_proposal_id uuid) RETURNS firmwall.proposal
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1703,7 +1811,7 @@ CREATE FUNCTION firmwall.person_id_of_login(p_login text) RETURNS uuid
 
 ALTER FUNCTION firmwall.person_id_of_login(p_login text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION firmwall.person_id_of_login(p_login text) IS 'The id of the person with this login. Never NULL: raises FW020 when there is none.';
+COMMENT ON FUNCTION firmwall.person_id_of_login(p_login text) IS 'The id of the person with this login, whatever its case and Unicode form. Never NULL: raises FW020 when there is none, FW012 when several people have it in other letters.';
 
 CREATE FUNCTION firmwall.proposal_of_request(p_firm_id uuid, p_user_id uuid, p_request_id text) RETURNS firmwall.proposal
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -1760,42 +1868,6 @@ COMMENT ON COLUMN app.document.kind IS 'Such as pleading, agreement, corresponde
 COMMENT ON COLUMN app.document.walled_out IS 'Copied from the matter by a trigger.';
 
 COMMENT ON COLUMN app.document.let_in IS 'Copied from the matter by a trigger.';
-
-CREATE TABLE app.matter (
-    firm_id uuid NOT NULL,
-    matter_id uuid DEFAULT gen_random_uuid() NOT NULL,
-    matter_number text NOT NULL,
-    client_id uuid NOT NULL,
-    title text NOT NULL,
-    description text DEFAULT ''::text NOT NULL,
-    practice_area text DEFAULT ''::text NOT NULL,
-    status text DEFAULT 'open'::text NOT NULL,
-    opened_on date NOT NULL,
-    walled_out uuid[] DEFAULT '{}'::uuid[] NOT NULL,
-    let_in uuid[],
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT matter_check CHECK (((array_position(walled_out, NULL::uuid) IS NULL) AND (array_position(let_in, NULL::uuid) IS NULL))),
-    CONSTRAINT matter_description_check CHECK ((length(description) <= 4000)),
-    CONSTRAINT matter_matter_number_check CHECK (((matter_number <> ''::text) AND (length(matter_number) <= 64))),
-    CONSTRAINT matter_plain_texts CHECK (((concat(matter_number, title, practice_area) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text) AND (description !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]'::text))),
-    CONSTRAINT matter_practice_area_check CHECK ((length(practice_area) <= 100)),
-    CONSTRAINT matter_seen_texts CHECK ((concat_ws(' '::text, matter_number, title, practice_area, description) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
-    CONSTRAINT matter_status_check CHECK ((status = ANY (ARRAY['open'::text, 'on hold'::text, 'closed'::text]))),
-    CONSTRAINT matter_title_check CHECK (((title <> ''::text) AND (length(title) <= 500)))
-);
-
-ALTER TABLE ONLY app.matter FORCE ROW LEVEL SECURITY;
-
-ALTER TABLE app.matter OWNER TO firmwall_owner;
-
-COMMENT ON TABLE app.matter IS 'One piece of legal work for one client.';
-
-COMMENT ON COLUMN app.matter.matter_number IS 'Unique within the firm; another firm may use the same.';
-
-COMMENT ON COLUMN app.matter.walled_out IS 'People who must not learn that this matter exists. Beats let_in.';
-
-COMMENT ON COLUMN app.matter.let_in IS 'NULL: the whole firm. Otherwise these people alone.';
 
 CREATE FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_documents app.document[]) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2835,6 +2907,7 @@ CREATE TABLE identity.firm (
     name text NOT NULL,
     status text DEFAULT 'active'::text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    code_key text,
     CONSTRAINT firm_code_check CHECK (((code <> ''::text) AND (length(code) <= 64))),
     CONSTRAINT firm_name_check CHECK (((name <> ''::text) AND (length(name) <= 300))),
     CONSTRAINT firm_plain_texts CHECK ((concat(code, name) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
@@ -2849,6 +2922,8 @@ ALTER TABLE identity.firm OWNER TO firmwall_owner;
 COMMENT ON TABLE identity.firm IS 'The tenants. A suspended firm opens no context.';
 
 COMMENT ON COLUMN identity.firm.code IS 'The short name that import files and command lines use for the firm.';
+
+COMMENT ON COLUMN identity.firm.code_key IS 'What codes are compared by, kept by a trigger. NULL for the twin of an older firm.';
 
 CREATE TABLE identity.membership (
     firm_id uuid NOT NULL,
@@ -2872,7 +2947,10 @@ CREATE TABLE identity.person (
     login text NOT NULL,
     name text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    login_key text,
+    merged_into uuid,
     CONSTRAINT person_login_check CHECK (((login <> ''::text) AND (length(login) <= 320))),
+    CONSTRAINT person_merged_into_another CHECK ((merged_into <> person_id)),
     CONSTRAINT person_name_check CHECK (((name <> ''::text) AND (length(name) <= 300))),
     CONSTRAINT person_plain_texts CHECK ((concat(login, name) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
     CONSTRAINT person_seen_texts CHECK ((concat_ws(' '::text, login, name) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text))
@@ -2886,6 +2964,10 @@ COMMENT ON TABLE identity.person IS 'People, across firms. Read by firmwall_cont
 
 COMMENT ON COLUMN identity.person.login IS 'Unique over all firms: an e-mail address or the name a token issuer uses.';
 
+COMMENT ON COLUMN identity.person.login_key IS 'What logins are compared by, kept by a trigger. NULL for the twin of an older person.';
+
+COMMENT ON COLUMN identity.person.merged_into IS 'The person who stays, where two were the same one. NULL for everybody else.';
+
 CREATE TABLE identity.role_permission (
     role text NOT NULL,
     permission text NOT NULL,
@@ -2898,6 +2980,16 @@ CREATE TABLE identity.role_permission (
 ALTER TABLE identity.role_permission OWNER TO firmwall_owner;
 
 COMMENT ON TABLE identity.role_permission IS 'What each role may do. A registry without a firm: the same matrix for all, changed by a DBA.';
+
+CREATE TABLE identity.taken_firm_code (
+    code_key text NOT NULL
+);
+
+ALTER TABLE ONLY identity.taken_firm_code FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE identity.taken_firm_code OWNER TO firmwall_owner;
+
+COMMENT ON TABLE identity.taken_firm_code IS 'The codes that are taken, in the form in which they are compared.';
 
 ALTER TABLE ONLY audit.tool_call ATTACH PARTITION audit.tool_call_default DEFAULT;
 
@@ -3006,6 +3098,9 @@ ALTER TABLE ONLY identity.person
 ALTER TABLE ONLY identity.role_permission
     ADD CONSTRAINT role_permission_pkey PRIMARY KEY (role, permission);
 
+ALTER TABLE ONLY identity.taken_firm_code
+    ADD CONSTRAINT taken_firm_code_pkey PRIMARY KEY (code_key);
+
 CREATE INDEX matter_client ON app.matter USING btree (firm_id, client_id);
 
 CREATE INDEX matter_opened ON app.matter USING btree (firm_id, opened_on DESC, matter_id);
@@ -3037,6 +3132,12 @@ CREATE INDEX short_name_short ON firmwall.short_name USING btree (short, name);
 CREATE UNIQUE INDEX tool_in_use ON firmwall.tool USING btree (name) WHERE active;
 
 CREATE INDEX firm_code ON identity.firm USING btree (code, firm_id);
+
+CREATE INDEX firm_code_key ON identity.firm USING btree (code_key, firm_id);
+
+CREATE UNIQUE INDEX person_one_login ON identity.person USING btree (login_key);
+
+CREATE INDEX person_without_key ON identity.person USING btree (person_id) WHERE (login_key IS NULL);
 
 ALTER INDEX audit.tool_call_trail ATTACH PARTITION audit.tool_call_default_firm_id_at_call_id_idx;
 
@@ -3072,6 +3173,10 @@ CREATE TRIGGER index_updated AFTER UPDATE ON app.matter_party REFERENCING OLD TA
 
 CREATE TRIGGER forget_deleted AFTER DELETE ON identity.firm REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.forget_firms();
 
+CREATE TRIGGER keep_code BEFORE INSERT OR DELETE OR UPDATE OF code ON identity.firm FOR EACH ROW EXECUTE FUNCTION firmwall.keep_firm_code();
+
+CREATE TRIGGER keep_key BEFORE INSERT OR UPDATE OF login ON identity.person FOR EACH ROW EXECUTE FUNCTION firmwall.keep_person_key();
+
 ALTER TABLE ONLY app.client
     ADD CONSTRAINT client_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES identity.firm(firm_id);
 
@@ -3101,6 +3206,9 @@ ALTER TABLE ONLY identity.membership
 
 ALTER TABLE ONLY identity.membership
     ADD CONSTRAINT membership_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
+
+ALTER TABLE ONLY identity.person
+    ADD CONSTRAINT person_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES identity.person(person_id);
 
 CREATE POLICY "a backup copies every client" ON app.client FOR SELECT TO firmwall_backup USING (true);
 
@@ -3147,6 +3255,12 @@ CREATE POLICY "the search of a firm is written from all its documents" ON app.do
 CREATE POLICY "the search of a firm is written from all its matters" ON app.matter FOR SELECT TO firmwall_context USING ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
 
 CREATE POLICY "the search of a firm is written from all its parties" ON app.matter_party FOR SELECT TO firmwall_context USING ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
+
+CREATE POLICY "walls of documents are written past the walls" ON app.document FOR UPDATE TO firmwall_context USING ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null))) WITH CHECK ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
+
+CREATE POLICY "walls of matters are written past the walls" ON app.matter FOR UPDATE TO firmwall_context USING ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null))) WITH CHECK ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
+
+CREATE POLICY "walls of parties are written past the walls" ON app.matter_party FOR UPDATE TO firmwall_context USING ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null))) WITH CHECK ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
 
 CREATE POLICY "a backup copies every act" ON audit.act FOR SELECT TO firmwall_backup USING (true);
 
@@ -3234,6 +3348,8 @@ CREATE POLICY "the administrator changes settings" ON firmwall.choice_setting FO
 
 CREATE POLICY "the administrator reads every setting" ON firmwall.choice_setting FOR SELECT TO firmwall_context USING (true);
 
+CREATE POLICY "a backup copies every code" ON identity.taken_firm_code FOR SELECT TO firmwall_backup USING (true);
+
 CREATE POLICY "a backup copies every firm" ON identity.firm FOR SELECT TO firmwall_backup USING (true);
 
 CREATE POLICY "a backup copies every membership" ON identity.membership FOR SELECT TO firmwall_backup USING (true);
@@ -3248,6 +3364,8 @@ ALTER TABLE identity.membership ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE identity.person ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE identity.taken_firm_code ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY "the context opener adds firms" ON identity.firm FOR INSERT TO firmwall_context WITH CHECK (true);
 
 CREATE POLICY "the context opener adds memberships" ON identity.membership FOR INSERT TO firmwall_context WITH CHECK (true);
@@ -3258,11 +3376,19 @@ CREATE POLICY "the context opener changes firms" ON identity.firm FOR UPDATE TO 
 
 CREATE POLICY "the context opener changes memberships" ON identity.membership FOR UPDATE TO firmwall_context USING (true) WITH CHECK (true);
 
+CREATE POLICY "the context opener frees codes" ON identity.taken_firm_code FOR DELETE TO firmwall_context USING (true);
+
+CREATE POLICY "the context opener reads every code" ON identity.taken_firm_code FOR SELECT TO firmwall_context USING (true);
+
 CREATE POLICY "the context opener reads every firm" ON identity.firm FOR SELECT TO firmwall_context USING (true);
 
 CREATE POLICY "the context opener reads every membership" ON identity.membership FOR SELECT TO firmwall_context USING (true);
 
 CREATE POLICY "the context opener reads every person" ON identity.person FOR SELECT TO firmwall_context USING (true);
+
+CREATE POLICY "the context opener renames and merges people" ON identity.person FOR UPDATE TO firmwall_context USING (true) WITH CHECK (true);
+
+CREATE POLICY "the context opener takes codes" ON identity.taken_firm_code FOR INSERT TO firmwall_context WITH CHECK (true);
 
 GRANT USAGE ON SCHEMA app TO firmwall_exec;
 GRANT USAGE ON SCHEMA app TO firmwall_context;
@@ -3424,6 +3550,9 @@ GRANT ALL ON FUNCTION app.list_unscoped_calls(p_limit integer) TO firmwall_admin
 REVOKE ALL ON FUNCTION app.list_words(p_word text) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.list_words(p_word text) TO firmwall_admin;
 
+REVOKE ALL ON FUNCTION app.merge_people(p_login text, p_other_login text) FROM PUBLIC;
+GRANT ALL ON FUNCTION app.merge_people(p_login text, p_other_login text) TO firmwall_admin;
+
 REVOKE ALL ON FUNCTION app.open_context(p_firm_id uuid, p_person_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.open_context(p_firm_id uuid, p_person_id uuid) TO firmwall_admin;
 
@@ -3446,6 +3575,12 @@ GRANT ALL ON FUNCTION app.remove_member(p_firm_code text, p_login text) TO firmw
 
 REVOKE ALL ON FUNCTION app.remove_word(p_word text, p_short_for text) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.remove_word(p_word text, p_short_for text) TO firmwall_admin;
+
+REVOKE ALL ON FUNCTION app.rename_firm(p_firm_code text, p_name text, p_code text) FROM PUBLIC;
+GRANT ALL ON FUNCTION app.rename_firm(p_firm_code text, p_name text, p_code text) TO firmwall_admin;
+
+REVOKE ALL ON FUNCTION app.rename_person(p_login text, p_name text) FROM PUBLIC;
+GRANT ALL ON FUNCTION app.rename_person(p_login text, p_name text) TO firmwall_admin;
 
 REVOKE ALL ON FUNCTION app.reset_words(p_word text) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.reset_words(p_word text) TO firmwall_admin;
@@ -3592,6 +3727,9 @@ REVOKE ALL ON FUNCTION firmwall.check_temporary() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.check_triggers() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.check_twins() FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.check_twins() TO firmwall_exec;
+
 REVOKE ALL ON FUNCTION firmwall.check_unique_keys() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.check_views() FROM PUBLIC;
@@ -3641,6 +3779,42 @@ GRANT ALL ON FUNCTION firmwall.follow_client_names() TO firmwall_owner;
 
 REVOKE ALL ON FUNCTION firmwall.forget_firms() FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.forget_firms() TO firmwall_owner;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE app.matter TO firmwall_exec;
+GRANT SELECT ON TABLE app.matter TO firmwall_backup;
+GRANT SELECT ON TABLE app.matter TO firmwall_context;
+
+GRANT SELECT(firm_id) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(matter_id) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(matter_number) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(client_id) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(title) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(description) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(practice_area) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(status) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(opened_on) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(walled_out) ON TABLE app.matter TO firmwall_reader;
+GRANT UPDATE(walled_out) ON TABLE app.matter TO firmwall_context;
+
+GRANT SELECT(let_in) ON TABLE app.matter TO firmwall_reader;
+GRANT UPDATE(let_in) ON TABLE app.matter TO firmwall_context;
+
+GRANT SELECT(created_at) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(updated_at) ON TABLE app.matter TO firmwall_reader;
+GRANT UPDATE(updated_at) ON TABLE app.matter TO firmwall_context;
+
+REVOKE ALL ON FUNCTION firmwall.hand_on_walls(p_matters app.matter[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.hand_on_walls(p_matters app.matter[]) TO firmwall_exec;
 
 REVOKE ALL ON FUNCTION firmwall.has_other_docket(p_words tsvector, p_reading firmwall.reading, p_number text) FROM PUBLIC;
 
@@ -3700,6 +3874,12 @@ REVOKE ALL ON FUNCTION firmwall.is_legal_form(p_word text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.iso_date_or_null(p_text text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.keep_firm_code() FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.keep_firm_code() TO firmwall_owner;
+
+REVOKE ALL ON FUNCTION firmwall.keep_person_key() FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.keep_person_key() TO firmwall_owner;
+
 REVOKE ALL ON FUNCTION firmwall.latin_of_devanagari(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) FROM PUBLIC;
@@ -3733,6 +3913,9 @@ GRANT ALL ON FUNCTION firmwall.member_names(p_person_ids uuid[]) TO firmwall_exe
 REVOKE ALL ON FUNCTION firmwall.name_words(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.near_alternatives(p_firm_id uuid, p_prefix text, p_words text[], p_roles text[], p_kinds text[], p_counts integer[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.one_form(p_text text) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.one_form(p_text text) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.open_proposal(p_proposal_id uuid) FROM PUBLIC;
 
@@ -3769,40 +3952,12 @@ GRANT SELECT(title) ON TABLE app.document TO firmwall_reader;
 GRANT SELECT(kind) ON TABLE app.document TO firmwall_reader;
 
 GRANT SELECT(walled_out) ON TABLE app.document TO firmwall_reader;
+GRANT UPDATE(walled_out) ON TABLE app.document TO firmwall_context;
 
 GRANT SELECT(let_in) ON TABLE app.document TO firmwall_reader;
+GRANT UPDATE(let_in) ON TABLE app.document TO firmwall_context;
 
 GRANT SELECT(created_at) ON TABLE app.document TO firmwall_reader;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE app.matter TO firmwall_exec;
-GRANT SELECT ON TABLE app.matter TO firmwall_backup;
-GRANT SELECT ON TABLE app.matter TO firmwall_context;
-
-GRANT SELECT(firm_id) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(matter_id) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(matter_number) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(client_id) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(title) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(description) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(practice_area) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(status) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(opened_on) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(walled_out) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(let_in) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(created_at) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(updated_at) ON TABLE app.matter TO firmwall_reader;
 
 REVOKE ALL ON FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_documents app.document[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_documents app.document[]) TO firmwall_context;
@@ -3924,8 +4079,10 @@ GRANT SELECT(name) ON TABLE app.matter_party TO firmwall_reader;
 GRANT SELECT(role) ON TABLE app.matter_party TO firmwall_reader;
 
 GRANT SELECT(walled_out) ON TABLE app.matter_party TO firmwall_reader;
+GRANT UPDATE(walled_out) ON TABLE app.matter_party TO firmwall_context;
 
 GRANT SELECT(let_in) ON TABLE app.matter_party TO firmwall_reader;
+GRANT UPDATE(let_in) ON TABLE app.matter_party TO firmwall_context;
 
 GRANT SELECT(created_at) ON TABLE app.matter_party TO firmwall_reader;
 
@@ -4017,6 +4174,15 @@ GRANT SELECT ON TABLE identity.membership TO firmwall_backup;
 GRANT SELECT,INSERT ON TABLE identity.person TO firmwall_context;
 GRANT SELECT ON TABLE identity.person TO firmwall_backup;
 
+GRANT UPDATE(name) ON TABLE identity.person TO firmwall_context;
+
+GRANT UPDATE(login_key) ON TABLE identity.person TO firmwall_context;
+
+GRANT UPDATE(merged_into) ON TABLE identity.person TO firmwall_context;
+
 GRANT SELECT ON TABLE identity.role_permission TO firmwall_exec;
 GRANT SELECT ON TABLE identity.role_permission TO firmwall_context;
 GRANT SELECT ON TABLE identity.role_permission TO firmwall_backup;
+
+GRANT SELECT,INSERT,DELETE ON TABLE identity.taken_firm_code TO firmwall_context;
+GRANT SELECT ON TABLE identity.taken_firm_code TO firmwall_backup;

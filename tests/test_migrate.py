@@ -316,6 +316,57 @@ def test_an_upgrade_counts_the_rows_that_hold_what_no_text_may_hold(
     assert migrate.verify(empty.conninfo, directory=sources.directory) == []
 
 
+def test_an_upgrade_over_twins_keeps_both_and_doctor_names_them(empty: EmptyDatabase) -> None:
+    """Logins and codes had no key once. Of twins the one that was added first gets it."""
+    migrate.up(empty.conninfo, create_extensions=True)
+    with empty.superuser() as superuser:
+        # as an older database is when its columns have just been added
+        superuser.execute("alter table identity.person disable trigger keep_key")
+        superuser.execute("alter table identity.firm disable trigger keep_code")
+        superuser.execute(
+            "insert into identity.person (login, name, created_at) values"
+            " ('bo@x.example', 'Bo', '2024-01-02'), ('Bo@X.example', 'Bo', '2024-01-01'),"
+            " ('ann@x.example', 'Ann', '2024-01-01')"
+        )
+        superuser.execute(
+            "insert into identity.firm (code, name, created_at) values"
+            " ('oak', 'Oak', '2024-01-02'), ('OAK', 'Oak', '2024-01-01'), ('elm', 'Elm', '2024-01-01')"
+        )
+        superuser.execute("alter table identity.person enable trigger keep_key")
+        superuser.execute("alter table identity.firm enable trigger keep_code")
+    migrate.up(empty.conninfo, again=True)
+    migrate.up(empty.conninfo, again=True)
+    with empty.superuser() as superuser:
+        assert superuser.execute(
+            "select login, login_key from identity.person order by name, 2"
+        ).fetchall() == [
+            ("ann@x.example", "ann@x.example"),
+            ("Bo@X.example", "bo@x.example"),
+            ("bo@x.example", None),
+        ]
+        assert superuser.execute("select code, code_key from identity.firm order by name, 2").fetchall() == [
+            ("elm", "elm"),
+            ("OAK", "oak"),
+            ("oak", None),
+        ]
+        named = superuser.execute(
+            "select object, found from app.doctor() where check_name = 'twins' order by 1"
+        ).fetchall()
+        assert named == [
+            ("firm oak", "the same code as OAK"),
+            (
+                "person bo@x.example",
+                "the same login as Bo@X.example: a wall that names one of them is passed by the other",
+            ),
+        ]
+        superuser.execute("select app.merge_people('Bo@X.example', 'bo@x.example')")
+        superuser.execute("select app.rename_firm('oak', 'Oak of Elm', 'oak-2')")
+        assert (
+            superuser.execute("select object from app.doctor() where check_name = 'twins'").fetchall() == []
+        )
+    assert migrate.verify(empty.conninfo) == []
+
+
 # --- what must not be applied -----------------------------------------------------------------------
 
 

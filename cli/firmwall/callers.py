@@ -40,6 +40,7 @@ CALLERS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(
         (
             *("add_firm", "list_firms", "set_choice_detail", "add_person", "list_people"),
+            *("rename_firm", "rename_person", "merge_people"),
             *("add_member", "remove_member", "list_members", "open_context", "open_context_as"),
             *("add_token_key", "list_token_keys", "retire_token_key", "set_matter_wall", "import_batch"),
             *("add_word", "remove_word", "reset_words", "list_words", "rebuild_search"),

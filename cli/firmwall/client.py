@@ -86,6 +86,7 @@ from firmwall.models import (
     ListedWord,
     LoadedRow,
     Member,
+    MergedPeople,
     Person,
     RebuiltBatch,
     ResetWord,
@@ -745,6 +746,18 @@ class Firmwall:
         """Add a person; their id. A known login gives the id it has. For an administrator."""
         return self._ask(None, statements.add_person(login, name))
 
+    def rename_person(self, login: str, name: str) -> bool:
+        """Give a person another name; False when they have it already. For an administrator."""
+        return self._ask(None, statements.rename_person(login, name))
+
+    def rename_firm(self, code: str, name: str, new_code: str | None = None) -> bool:
+        """Give a firm another name, and another code if one is given. For an administrator."""
+        return self._ask(None, statements.rename_firm(code, name, new_code))
+
+    def merge_people(self, login: str, other: str) -> MergedPeople:
+        """Make one person of two: `login` stays, and `other` leads to them. For an administrator."""
+        return self._ask(None, statements.merge_people(login, other))
+
     def list_people(self) -> tuple[Person, ...]:
         """The people of all firms. For an administrator."""
         return self._ask(None, statements.list_people())
@@ -1159,6 +1172,18 @@ class AsyncFirmwall:
     async def add_person(self, login: str, name: str) -> UUID:
         """Add a person; their id. A known login gives the id it has. For an administrator."""
         return await self._ask(None, statements.add_person(login, name))
+
+    async def rename_person(self, login: str, name: str) -> bool:
+        """Give a person another name; False when they have it already. For an administrator."""
+        return await self._ask(None, statements.rename_person(login, name))
+
+    async def rename_firm(self, code: str, name: str, new_code: str | None = None) -> bool:
+        """Give a firm another name, and another code if one is given. For an administrator."""
+        return await self._ask(None, statements.rename_firm(code, name, new_code))
+
+    async def merge_people(self, login: str, other: str) -> MergedPeople:
+        """Make one person of two: `login` stays, and `other` leads to them. For an administrator."""
+        return await self._ask(None, statements.merge_people(login, other))
 
     async def list_people(self) -> tuple[Person, ...]:
         """The people of all firms. For an administrator."""

@@ -253,19 +253,35 @@ class Firm(Answer):
 
 
 class Person(Answer):
-    """Somebody who may work for several firms, none of which learns of the others."""
+    """Somebody who may work for several firms, none of which learns of the others.
+
+    `merged_into` is the person who stays, where two were the same one: this one opens no request any more.
+    """
 
     person_id: UUID
     login: str
     name: str
+    merged_into: UUID | None
     created_at: datetime
 
 
-class Member(Person):
+class Member(Answer):
     """A person of one firm; not active any more when the membership has ended."""
 
+    person_id: UUID
+    login: str
+    name: str
     role: str
     active: bool
+    created_at: datetime
+
+
+class MergedPeople(Answer):
+    """The person who stays, in how many firms the other was a member, and how many walls were written."""
+
+    person_id: UUID
+    memberships: int
+    walls: int
 
 
 class RebuiltBatch(Answer):

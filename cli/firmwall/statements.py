@@ -46,6 +46,7 @@ from firmwall.models import (
     ListedWord,
     LoadedRow,
     Member,
+    MergedPeople,
     Person,
     RebuiltBatch,
     ResetWord,
@@ -527,9 +528,29 @@ def add_person(login: str, name: str) -> Call[UUID]:
     return Call("select app.add_person(%(login)s, %(name)s)", only, {"login": login, "name": name})
 
 
+def rename_person(login: str, name: str) -> Call[bool]:
+    return Call("select app.rename_person(%(login)s, %(name)s)", only, {"login": login, "name": name})
+
+
+def rename_firm(code: str, name: str, new_code: str | None) -> Call[bool]:
+    return Call(
+        "select app.rename_firm(%(code)s, %(name)s, %(new_code)s)",
+        only,
+        {"code": code, "name": name, "new_code": new_code},
+    )
+
+
+def merge_people(login: str, other: str) -> Call[MergedPeople]:
+    return Call(
+        "select person_id, memberships, walls from app.merge_people(%(login)s, %(other)s)",
+        lambda rows: MergedPeople.model_validate(rows[0]),
+        {"login": login, "other": other},
+    )
+
+
 def list_people() -> Read[tuple[Person, ...]]:
     return Read(
-        "select person_id, login, name, created_at from app.list_people()",
+        "select person_id, login, name, merged_into, created_at from app.list_people()",
         lambda rows: tuple(Person.model_validate(row) for row in rows),
     )
 

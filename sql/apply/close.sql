@@ -1,5 +1,6 @@
--- After functions and policies are replaced: the key of the seals, the search_path of functions that
--- use an extension, an end to what open.sql and a restore lent, and statistics where there are none.
+-- After functions and policies are replaced: the key of the seals, the keys of people and firms that have none, the
+-- search_path of functions that use an extension, an end to what open.sql and a restore lent, and statistics where
+-- there are none.
 --
 -- Must stay true: the seal key is made once, from the server's own randomness, and never overwritten;
 -- nobody but the owner may create in the four schemas, and PUBLIC has no temporary space.
@@ -14,6 +15,43 @@ from firmwall.hmac_pads(
   || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
 ) as p
 where not exists (select from firmwall.signing_key as k where k.kid = 'seal');
+
+-- People and firms that are older than their keys. Of twins the one that was added first gets the key; app.doctor()
+-- names those that are left without.
+update identity.person as p
+set login_key = k.login_key
+from (
+  select distinct on (firmwall.one_form(o.login)) o.person_id, firmwall.one_form(o.login) as login_key
+  from identity.person as o
+  where o.login_key is null
+    and o.merged_into is null
+  order by firmwall.one_form(o.login), o.created_at, o.person_id
+) as k
+where p.person_id = k.person_id
+  and not exists (
+    select from identity.person as h
+    where h.login_key = k.login_key
+  );
+
+with taken as (
+  insert into identity.taken_firm_code as c (code_key)
+  select distinct firmwall.one_form(f.code)
+  from identity.firm as f
+  where f.code_key is null
+  on conflict (code_key) do nothing
+  returning c.code_key
+)
+
+update identity.firm as f
+set code_key = k.code_key
+from (
+  select distinct on (t.code_key) o.firm_id, t.code_key
+  from taken as t
+  join identity.firm as o on firmwall.one_form(o.code) = t.code_key
+  where o.code_key is null
+  order by t.code_key, o.created_at, o.firm_id
+) as k
+where f.firm_id = k.firm_id;
 
 reset role;
 

@@ -1,7 +1,8 @@
--- Adds a firm, or finds it: the same code again gives the same id, and leaves the firm as it is.
+-- Adds a firm, or finds it: the same code again, whatever its case and Unicode form, gives the same id, and leaves the
+-- firm as it is.
 --
--- Must stay true: one firm a code. The code has no unique index, since an index without firm_id could
--- not be spread over machines; so two that add firms take turns: the table is locked until the end of the
+-- Must stay true: one firm a code. The unique key of identity.taken_firm_code holds that, by a trigger. Two that add
+-- firms also take turns, so that the second finds the firm of the first: the table is locked until the end of the
 -- transaction, then the code is looked up. A service may not lock the table, and sees no code in pg_locks.
 create or replace function app.add_firm(
   p_code text,
@@ -35,21 +36,27 @@ begin
   end if;
   perform firmwall.require_plain_texts('{code,name}', array[v_code, v_name], '{64,300}');
 
-  if not exists (select from identity.firm as f where f.code = v_code) then
+  if not exists (
+    select from identity.firm as f
+    where f.code = v_code
+      or f.code_key = firmwall.one_form(v_code)
+  ) then
     lock table identity.firm in share row exclusive mode;
   end if;
-  select f.firm_id into v_firm_id
-  from identity.firm as f
-  where f.code = v_code;
-
-  if v_firm_id is null then
-    insert into identity.firm (code, name)
-    values (v_code, v_name)
-    returning firm_id into v_firm_id;
-    perform firmwall.record_act(
-      v_firm_id, 'add_firm', 'firm', v_firm_id, v_code, null, jsonb_build_object('code', v_code, 'name', v_name)
-    );
+  if exists (
+    select from identity.firm as f
+    where f.code = v_code
+      or f.code_key = firmwall.one_form(v_code)
+  ) then
+    return firmwall.firm_id_of_code(v_code);
   end if;
+
+  insert into identity.firm (code, name)
+  values (v_code, v_name)
+  returning firm_id into v_firm_id;
+  perform firmwall.record_act(
+    v_firm_id, 'add_firm', 'firm', v_firm_id, v_code, null, jsonb_build_object('code', v_code, 'name', v_name)
+  );
   return v_firm_id;
 end
 $$;
@@ -59,4 +66,4 @@ revoke all on function app.add_firm(text, text) from public;
 grant execute on function app.add_firm(text, text) to firmwall_admin;
 
 comment on function app.add_firm(text, text) is
-'Adds a firm and returns its id; a code that exists gives the id of that firm, unchanged. For firmwall_admin. Raises FW012 for a code or name that is blank, too long, or holds a control character.';
+'Adds a firm and returns its id; a code that exists, in whatever case and Unicode form, gives the id of that firm, unchanged. For firmwall_admin. Raises FW012 for a code or name that is blank, too long, or holds a control character, and for a code that several firms have in other letters.';

@@ -1,5 +1,5 @@
--- Adds a person, or finds them: the same login again gives the same id, and leaves the person as they
--- are. A login is unique over all firms; where somebody works is a matter of add_member.
+-- Adds a person, or finds them: the same login again, whatever its case and Unicode form, gives the same id, and leaves
+-- the person as they are. A login is unique over all firms; where somebody works is a matter of add_member.
 create or replace function app.add_person(
   p_login text,
   p_name text
@@ -32,15 +32,19 @@ begin
   end if;
   perform firmwall.require_plain_texts('{login,name}', array[v_login, v_name], '{320,300}');
 
-  insert into identity.person (login, name)
-  values (v_login, v_name)
-  on conflict (login) do nothing
-  returning person_id into v_person_id;
+  -- the twin of an older person has no key to conflict with
+  if not exists (
+    select from identity.person as p
+    where p.login = v_login
+  ) then
+    insert into identity.person (login, name)
+    values (v_login, v_name)
+    on conflict (login_key) do nothing
+    returning person_id into v_person_id;
+  end if;
 
   if v_person_id is null then
-    select p.person_id into strict v_person_id
-    from identity.person as p
-    where p.login = v_login;
+    v_person_id := firmwall.person_id_of_login(v_login);
   else
     perform firmwall.record_act(
       null, 'add_person', 'person', v_person_id, v_login, null, jsonb_build_object('login', v_login, 'name', v_name)
@@ -55,4 +59,4 @@ revoke all on function app.add_person(text, text) from public;
 grant execute on function app.add_person(text, text) to firmwall_admin;
 
 comment on function app.add_person(text, text) is
-'Adds a person and returns their id, the subject of their tokens; a login that exists gives the id of that person, unchanged. For firmwall_admin. Raises FW012 for a login or name that is blank, too long, or holds a control character.';
+'Adds a person and returns their id, the subject of their tokens; a login that exists, in whatever case and Unicode form, gives the id of that person, unchanged. For firmwall_admin. Raises FW012 for a login or name that is blank, too long, or holds a control character, and for a login that several people have in other letters.';

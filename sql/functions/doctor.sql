@@ -96,6 +96,9 @@ as $$
   select 'triggers', 'error', c.object, c.found, 'alter table … enable trigger …; write it FOR EACH ROW.'
   from firmwall.check_triggers() as c
   union all
+  select 'twins', 'error', c.object, c.found, 'firmwall person merge LOGIN OTHER; for firms: firmwall firm rename CODE NAME --code NEW.'
+  from firmwall.check_twins() as c
+  union all
   select 'server_release', 'error', c.object, c.found, 'Update the server to the newest minor release.'
   from firmwall.check_server_release() as c
   union all

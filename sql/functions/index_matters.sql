@@ -66,18 +66,7 @@ begin
       and s.kind = 'matter'
       and s.entry_id = n.matter_id;
 
-    update app.matter_party as p
-    set walled_out = n.walled_out, let_in = n.let_in
-    from unnest(v_walled) as n
-    where p.firm_id = n.firm_id
-      and p.matter_id = n.matter_id;
-
-    update app.document as d
-    set walled_out = n.walled_out, let_in = n.let_in
-    from unnest(v_walled) as n
-    where d.firm_id = n.firm_id
-      and d.matter_id = n.matter_id;
-    get diagnostics v_rows_done = row_count;
+    v_rows_done := firmwall.hand_on_walls(v_walled);
 
     update firmwall.search_entry as s
     set walled_out = n.walled_out, let_in = n.let_in

@@ -4,6 +4,7 @@ returns table (
   person_id uuid,
   login text,
   name text,
+  merged_into uuid,
   created_at timestamptz
 )
 language plpgsql
@@ -14,7 +15,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query
-  select p.person_id, p.login, p.name, p.created_at
+  select p.person_id, p.login, p.name, p.merged_into, p.created_at
   from identity.person as p
   order by p.login collate "C";
 end
@@ -25,4 +26,4 @@ revoke all on function app.list_people() from public;
 grant execute on function app.list_people() to firmwall_admin;
 
 comment on function app.list_people() is
-'Every person, by login. For firmwall_admin.';
+'Every person, by login. merged_into is the person who stays, where two were merged, else NULL. For firmwall_admin.';

@@ -15,16 +15,19 @@ values
 ('app.document', 'a firm changes its own documents, inside their walls', 'update', '{exec}'),
 ('app.document', 'a firm reads its own documents, inside their walls', 'select', '{exec,reader}'),
 ('app.document', 'the search of a firm is written from all its documents', 'select', '{context}'),
+('app.document', 'walls of documents are written past the walls', 'update', '{context}'),
 ('app.matter', 'a backup copies every matter', 'select', '{backup}'),
 ('app.matter', 'a firm adds its own matters', 'insert', '{exec}'),
 ('app.matter', 'a firm changes its own matters, inside their walls', 'update', '{exec}'),
 ('app.matter', 'a firm reads its own matters, inside their walls', 'select', '{exec,reader}'),
 ('app.matter', 'the search of a firm is written from all its matters', 'select', '{context}'),
+('app.matter', 'walls of matters are written past the walls', 'update', '{context}'),
 ('app.matter_party', 'a backup copies every party', 'select', '{backup}'),
 ('app.matter_party', 'a firm adds its own parties', 'insert', '{exec}'),
 ('app.matter_party', 'a firm changes its own parties, inside their walls', 'update', '{exec}'),
 ('app.matter_party', 'a firm reads its own parties, inside their walls', 'select', '{exec,reader}'),
 ('app.matter_party', 'the search of a firm is written from all its parties', 'select', '{context}'),
+('app.matter_party', 'walls of parties are written past the walls', 'update', '{context}'),
 ('audit.act', 'a backup copies every act', 'select', '{backup}'),
 ('audit.act', 'a firm adds its own acts', 'insert', '{exec}'),
 ('audit.act', 'a firm reads its own acts', 'select', '{exec}'),
@@ -69,7 +72,12 @@ values
 ('identity.membership', 'the context opener reads every membership', 'select', '{context}'),
 ('identity.person', 'a backup copies every person', 'select', '{backup}'),
 ('identity.person', 'the context opener adds people', 'insert', '{context}'),
-('identity.person', 'the context opener reads every person', 'select', '{context}');
+('identity.person', 'the context opener reads every person', 'select', '{context}'),
+('identity.person', 'the context opener renames and merges people', 'update', '{context}'),
+('identity.taken_firm_code', 'a backup copies every code', 'select', '{backup}'),
+('identity.taken_firm_code', 'the context opener frees codes', 'delete', '{context}'),
+('identity.taken_firm_code', 'the context opener reads every code', 'select', '{context}'),
+('identity.taken_firm_code', 'the context opener takes codes', 'insert', '{context}');
 
 create view tests.found as
 select

@@ -11,8 +11,8 @@ values
   array[
     'add_decision_rule', 'add_firm', 'add_member', 'add_person', 'add_token_key', 'add_word', 'audit_gaps',
     'doctor', 'explain_search', 'import_batch', 'keep_audit_partitions', 'list_decision_rules', 'list_firms', 'list_installation_acts',
-    'list_members', 'list_people', 'list_token_keys', 'list_unscoped_calls', 'list_words', 'open_context', 'open_context_as',
-    'rebuild_search', 'remove_member', 'remove_word', 'reset_words', 'retire_token_key', 'set_choice_detail', 'set_matter_wall'
+    'list_members', 'list_people', 'list_token_keys', 'list_unscoped_calls', 'list_words', 'merge_people', 'open_context', 'open_context_as',
+    'rebuild_search', 'remove_member', 'remove_word', 'rename_firm', 'rename_person', 'reset_words', 'retire_token_key', 'set_choice_detail', 'set_matter_wall'
   ]
 ),
 (
@@ -46,14 +46,14 @@ values
 (
   '{context}',
   array[
-    'has_permission', 'hold_entries', 'invisible_ranges', 'make_commit_durable', 'rebuild_clients',
+    'has_permission', 'hold_entries', 'invisible_ranges', 'make_commit_durable', 'one_form', 'rebuild_clients',
     'rebuild_entries', 'rebuild_words', 'record_act', 'require_permission', 'require_plain_texts', 'search_size', 'space_characters', 'text_fault', 'unseen_pattern'
   ]
 ),
 (
   '{exec}',
   array[
-    'member_names', 'party_names'
+    'check_twins', 'hand_on_walls', 'member_names', 'party_names'
   ]
 ),
 (
@@ -65,7 +65,7 @@ values
 (
   '{owner}',
   array[
-    'follow_client_names', 'forget_firms', 'index_clients', 'index_documents', 'index_matters', 'index_parties'
+    'follow_client_names', 'forget_firms', 'index_clients', 'index_documents', 'index_matters', 'index_parties', 'keep_firm_code', 'keep_person_key'
   ]
 );
 

@@ -29,7 +29,7 @@ end
 $$;
 create table tests.planted (check_name text);
 
-select plan(78);
+select plan(79);
 
 select tests.finds(p.check_name, p.object, p.planted)
 from (
@@ -160,6 +160,12 @@ from (
     'triggers', 'app.client',
     'create trigger planted before update on app.client for each row execute function suppress_redundant_updates_trigger();
      alter table app.client disable trigger planted'
+  ),
+  (
+    'twins', 'person PLANTED@x.example',
+    'insert into identity.person (login, name) values (''planted@x.example'', ''Planted'');
+     alter table identity.person disable trigger keep_key;
+     insert into identity.person (login, name) values (''PLANTED@x.example'', ''Planted'')'
   ),
   (
     'members', 'planted',

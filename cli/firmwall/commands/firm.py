@@ -10,7 +10,7 @@ from firmwall.asking import firmwall_at, rows_of
 from firmwall.commands import EndsInText, new_app
 from firmwall.options import DatabaseUrl, Json
 
-app = new_app("Add firms, list them, and say what their choices show.")
+app = new_app("Add firms, rename them, list them, and say what their choices show.")
 
 Code = Annotated[str, typer.Argument(metavar="CODE", help="What files and command lines call the firm.")]
 
@@ -29,12 +29,30 @@ def add(
     database_url: DatabaseUrl = None,
     json: Json = False,
 ) -> None:
-    """Add a firm and print its id. A code that exists gives the id of that firm, unchanged."""
+    """Add a firm and print its id. A code that exists, in any case, gives the id of that firm, unchanged."""
     firm_id = firmwall_at(database_url).add_firm(code, name)
     if json:
         console.emit_json({"firm_id": firm_id})
     else:
         console.line(str(firm_id))
+
+
+@app.command(cls=EndsInText)
+def rename(
+    code: Code,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The firm's full name now.")],
+    new_code: Annotated[
+        str | None, typer.Option("--code", metavar="NEW", help="The code that the firm gets.")
+    ] = None,
+    database_url: DatabaseUrl = None,
+    json: Json = False,
+) -> None:
+    """Give a firm another name, and if you like another code."""
+    renamed = firmwall_at(database_url).rename_firm(code, name, new_code)
+    if json:
+        console.emit_json({"code": new_code or code, "name": name, "renamed": renamed})
+    else:
+        console.note(f"{new_code or code} is {name}" if renamed else f"{code} was {name} already")
 
 
 @app.command("list")

@@ -1,0 +1,37 @@
+-- Takes the code of a firm, and frees it when the firm goes or gets another: whoever writes the row, the second firm of
+-- one code is refused by the unique key of identity.taken_firm_code.
+create or replace function firmwall.keep_firm_code()
+returns trigger
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    delete from identity.taken_firm_code as c
+    where c.code_key = old.code_key;
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  new.code_key := firmwall.one_form(new.code);
+  insert into identity.taken_firm_code (code_key)
+  values (new.code_key);
+  return new;
+end
+$$;
+
+alter function firmwall.keep_firm_code() owner to firmwall_context;
+revoke all on function firmwall.keep_firm_code() from public;
+grant execute on function firmwall.keep_firm_code() to firmwall_owner;
+
+comment on function firmwall.keep_firm_code() is
+'Trigger: code_key of identity.firm, and the codes that are taken.';
+
+set local role firmwall_owner;
+create or replace trigger keep_code
+  before insert or delete or update of code on identity.firm
+  for each row execute function firmwall.keep_firm_code();
+reset role;

@@ -1,0 +1,27 @@
+-- Writes the key by which a person's login is compared, whoever writes the row.
+create or replace function firmwall.keep_person_key()
+returns trigger
+language plpgsql
+volatile
+parallel unsafe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  new.login_key := firmwall.one_form(new.login);
+  return new;
+end
+$$;
+
+alter function firmwall.keep_person_key() owner to firmwall_context;
+revoke all on function firmwall.keep_person_key() from public;
+grant execute on function firmwall.keep_person_key() to firmwall_owner;
+
+comment on function firmwall.keep_person_key() is
+'Trigger: login_key of identity.person.';
+
+set local role firmwall_owner;
+create or replace trigger keep_key
+  before insert or update of login on identity.person
+  for each row execute function firmwall.keep_person_key();
+reset role;
