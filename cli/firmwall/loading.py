@@ -15,12 +15,14 @@ not hold up its firm.
 
 from __future__ import annotations
 
+import codecs
 import csv
 import json
 import time
+import unicodedata
 import uuid
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, LiteralString, TypeAlias
@@ -28,6 +30,7 @@ from typing import Any, LiteralString, TypeAlias
 import psycopg
 
 from firmwall.connections import connect
+from firmwall.csv_rows import CELL_LIMIT, COLUMN_LIMIT, Row, read_rows
 from firmwall.errors import FirmwallError, InvalidArgument, from_database
 
 IMPORTER = "import@firmwall.local"
@@ -40,9 +43,11 @@ OUTCOMES = ("inserted", "updated", "unchanged", "rejected")
 
 Progress: TypeAlias = Callable[[str, int], None]
 
-LIST_FIRMS: LiteralString = "select code from app.list_firms()"
+LIST_FIRMS: LiteralString = "select code, name from app.list_firms()"
+RENAME_FIRM: LiteralString = "select app.rename_firm(%s, %s)"
 ADD_FIRM: LiteralString = "select app.add_firm(%s, %s)"
-LIST_MEMBERS: LiteralString = "select login, role from app.list_members(%s) where active"
+LIST_MEMBERS: LiteralString = "select login, name, role from app.list_members(%s) where active"
+RENAME_PERSON: LiteralString = "select app.rename_person(%s, %s)"
 ADD_PERSON: LiteralString = "select app.add_person(%s, %s)"
 ADD_MEMBER: LiteralString = "select app.add_member(%s, %s, %s)"
 OPEN_CONTEXT: LiteralString = "select app.open_context_as(%s, %s)"
@@ -118,6 +123,12 @@ SHEETS = (FIRMS, PEOPLE, *WORK)
 
 # Where a column has another name than the field of the bulk upsert.
 FIELDS = {"party_name": "name"}
+
+# Columns whose texts are one whatever their case and Unicode form.
+ONE_FORM = ("firm", "email")
+
+# Columns in which an empty cell leaves what is there as it is; in the others it clears.
+KEPT_WHERE_EMPTY = ("status", "opened_on")
 
 
 @dataclass(frozen=True)
@@ -224,62 +235,111 @@ def read_sheet(sheet: Sheet, path: Path, files: Files) -> None:
     """Sort the rows of one file to their firms, and the unusable ones to the rejects."""
     first_line: dict[tuple[str, ...], int] = {}
 
-    def reject(line: int, reason: str) -> None:
-        files.rejects.append(Reject(sheet.file, line, reason))
+    def reject(row: Row, reason: str) -> None:
+        if row.last_line > row.line:
+            reason += f": lines {row.line} to {row.last_line} were not loaded"
+        files.rejects.append(Reject(sheet.file, row.line, reason))
 
+    require_text_file(path)
     # a byte that is no UTF-8 becomes a lone surrogate, and costs its row, not the file
     with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="") as stream:
-        rows = numbered_rows(stream)
-        header_line, header = next(rows, (1, []))
-        if isinstance(header, str):
-            raise UnreadableFile(f"{path}: line {header_line}: {header}")
-        names = [name.strip() for name in header]
-        missing = [name for name in sheet.needed if name not in names]
-        if missing or len(set(names)) < len(names):
-            raise UnreadableFile(
-                f"{path}: {'no column ' + ', '.join(missing) if missing else 'a column is named twice'}",
-                hint=f"The first line names the columns, with commas between: {columns_of(sheet)}.",
-            )
-        unread = [name for name in names if name not in sheet.columns]
+        rows = read_rows(stream)
+        names = read_heading(sheet, path, next(rows, Row(1)))
+        read = [(place, name) for place, name in enumerate(names) if name in sheet.columns]
+        unread = [name for name in names if name and name not in sheet.columns]
         if unread:
             files.notes.append(f"{sheet.file}: not read: {', '.join(unread)}")
 
-        for line, cells in rows:
-            if isinstance(cells, str):
-                reject(line, cells)
+        for row in rows:
+            if row.is_blank:
                 continue
-            if len(cells) != len(names):
-                reject(line, f"{len(cells)} fields where the heading has {len(names)}")
+            reason = row_fault(row, names, read)
+            if reason is not None:
+                reject(row, reason)
                 continue
-            fields = {
-                name: cell.strip() for name, cell in zip(names, cells, strict=True) if name in sheet.columns
-            }
+            fields = {name: row.cells[place].strip() for place, name in read}
             reason = text_fault(fields)
             if reason is None:
-                key = tuple(fields.get(name, "") for name in sheet.key)
-                before = first_line.setdefault(key, line)
-                if before != line:
+                key = tuple(
+                    one_form(fields.get(name, "")) if name in ONE_FORM else fields.get(name, "")
+                    for name in sheet.key
+                )
+                before = first_line.setdefault(key, row.line)
+                if before != row.line:
                     reason = f"{' and '.join(sheet.key)}: the same as in line {before}"
             if reason is None:
-                reason = place(sheet, Record(line, fields), files)
+                reason = place_record(sheet, Record(row.line, fields), files)
             if reason is not None:
-                reject(line, reason)
+                reject(row, reason)
 
 
-def numbered_rows(stream: Iterable[str]) -> Iterator[tuple[int, list[str] | str]]:
-    """Each row with the line it begins in; in place of a row that is no CSV, what is wrong with it."""
-    reader = csv.reader(stream, strict=True)
-    while True:
-        line = reader.line_num + 1
-        try:
-            cells = next(reader)
-        except StopIteration:
-            return
-        except csv.Error as error:
-            yield line, f"not CSV: {error}"
-            continue
-        if cells:
-            yield line, cells
+def require_text_file(path: Path) -> None:
+    """Raise UnreadableFile for what is no file, which might be waited for without an end, and for UTF-16."""
+    if not path.is_file():
+        kind = "a folder" if path.is_dir() else "a pipe or a device"
+        raise UnreadableFile(f"{path}: {kind}", hint="An import reads files, and some of them twice.")
+    with path.open("rb") as stream:
+        begin = stream.read(4)
+    if begin.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or b"\0" in begin:
+        raise UnreadableFile(
+            f"{path}: UTF-16, which Excel calls Unicode text",
+            hint='Save it as "CSV UTF-8 (comma delimited)".',
+        )
+
+
+def read_heading(sheet: Sheet, path: Path, row: Row) -> list[str]:
+    """The names of the columns, "" for one without. Raises UnreadableFile where they cannot be told."""
+    if row.fault is not None:
+        raise UnreadableFile(f"{path}: line {row.line}: {row.fault}")
+    if row.width > len(row.cells):
+        raise UnreadableFile(f"{path}: more than {COLUMN_LIMIT} columns")
+    names = [cell.strip() for cell in row.cells]
+    for name in names:
+        plain = "".join(char for char in name if unicodedata.category(char) != "Cf")
+        if plain != name and plain.strip() in sheet.columns:
+            signs = ", ".join(
+                f"U+{ord(char):04X} ({unicodedata.name(char, 'without a name').lower()})"
+                for char in name
+                if unicodedata.category(char) == "Cf"
+            )
+            raise UnreadableFile(
+                f'{path}: the heading "{plain.strip()}" holds what cannot be seen: {signs}',
+                hint="Type the heading again; a byte order mark stands once, at the beginning of the file.",
+            )
+    missing = [name for name in sheet.needed if name not in names]
+    for sign, called in ((";", "semicolons"), ("\t", "tabs")):
+        if missing and not any(name not in "".join(names[:1]).split(sign) for name in missing):
+            raise UnreadableFile(
+                f"{path}: {called} separate the columns",
+                hint="Separate them with commas. Excel takes the list separator of the region settings.",
+            )
+    named = [name for name in names if name]
+    if missing or len(set(named)) < len(named):
+        raise UnreadableFile(
+            f"{path}: {'no column ' + ', '.join(missing) if missing else 'a column is named twice'}",
+            hint=f"The first line names the columns, with commas between: {columns_of(sheet)}.",
+        )
+    return names
+
+
+def row_fault(row: Row, names: list[str], read: list[tuple[int, str]]) -> str | None:
+    """Why a row is not one of this file."""
+    if row.fault is not None:
+        return f"not CSV: {row.fault}"
+    if row.width != len(names):
+        return f"{row.width} fields where the heading has {len(names)}"
+    for place, name in read:
+        if place in row.too_long:
+            return f"{name}: longer than {CELL_LIMIT} characters"
+    for place, name in enumerate(names):
+        if not name and row.cells[place].strip():
+            return f"column {place + 1} has no name, and holds a text"
+    return None
+
+
+def one_form(text: str) -> str:
+    """A login or a firm's code as the database compares them (firmwall.one_form)."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold()).strip()
 
 
 def text_fault(fields: dict[str, str]) -> str | None:
@@ -295,15 +355,15 @@ def text_fault(fields: dict[str, str]) -> str | None:
     return None
 
 
-def place(sheet: Sheet, record: Record, files: Files) -> str | None:
+def place_record(sheet: Sheet, record: Record, files: Files) -> str | None:
     """Put a row where it belongs; why not, if it cannot be."""
     code = record.fields["firm"]
     if sheet is FIRMS:
         if not code:
             return "firm: blank"
-        files.firms[code] = Firm(code, record.fields["name"], record.line)
+        files.firms[one_form(code)] = Firm(code, record.fields["name"], record.line)
         return None
-    firm = files.firms.get(code)
+    firm = files.firms.get(one_form(code))
     if firm is None:
         return "firm: not in firms.csv"
     (firm.people if sheet is PEOPLE else firm.work[sheet.kind]).append(record)
@@ -318,11 +378,13 @@ def load(
     files: Files,
     *,
     importer: str = IMPORTER,
+    dry_run: bool = False,
     progress: Progress = lambda _label, _rows: None,
     connected: Callable[[], None] = lambda: None,
 ) -> Report:
     """Load every firm on an administrator's connection, each in a transaction of its own.
 
+    `dry_run` rolls each of them back: the report says what would have become of the rows.
     `connected` is called when the database has answered, before it is given anything.
 
     What was loaded stays when a later firm fails: the exception carries nothing but its reason, and running
@@ -333,10 +395,10 @@ def load(
     try:
         with connect(conninfo, autocommit=True) as connection:
             connection.add_notice_handler(report.hear)
-            known = {code for (code,) in connection.execute(LIST_FIRMS)}
+            known = {one_form(code): name for code, name in connection.execute(LIST_FIRMS)}
             connected()
             for firm in files.firms.values():
-                Loader(connection, firm, report, progress).load(importer, known)
+                Loader(connection, firm, report, progress).load(importer, known, dry_run=dry_run)
     except psycopg.Error as error:
         raise from_database(error) from error
     finally:
@@ -349,7 +411,7 @@ def load(
 
 
 class Loader:
-    """The loading of one firm. Its counts reach the report when its transaction has been committed."""
+    """The loading of one firm. Its counts reach the report when its transaction has ended."""
 
     def __init__(
         self, connection: psycopg.Connection[Any], firm: Firm, report: Report, progress: Progress
@@ -361,8 +423,8 @@ class Loader:
         self.counts: dict[str, Counter[str]] = {kind: Counter() for kind in report.counts}
         self.rejects: list[Reject] = []
 
-    def load(self, importer: str, known: set[str]) -> None:
-        with self.connection.transaction():
+    def load(self, importer: str, known: dict[str, str], *, dry_run: bool) -> None:
+        with self.connection.transaction(force_rollback=dry_run):
             if self.add_firm(known):
                 self.add_members(importer)
                 self.connection.execute(OPEN_CONTEXT, (self.firm.code, importer))
@@ -372,41 +434,55 @@ class Loader:
             self.report.counts[kind] += counts
         self.report.rejects += self.rejects
 
-    def add_firm(self, known: set[str]) -> bool:
+    def add_firm(self, known: dict[str, str]) -> bool:
         """Add the firm; False when the database will not have it, which then goes for all its rows."""
         firm = self.firm
         try:
             with self.connection.transaction():
                 self.connection.execute(ADD_FIRM, (firm.code, firm.name))
+                renamed = self.one(RENAME_FIRM, (firm.code, firm.name))
         except psycopg.Error as error:
             self.rejects.append(Reject(FIRMS.file, firm.line, refusal(error)))
             for kind, records in (("people", firm.people), *firm.work.items()):
                 self.rejects += [Reject(f"{kind}.csv", r.line, "firm: was rejected") for r in records]
             return False
-        self.counts[FIRMS.kind]["unchanged" if firm.code in known else "inserted"] += 1
+        outcome = "inserted" if one_form(firm.code) not in known else "updated" if renamed else "unchanged"
+        self.counts[FIRMS.kind][outcome] += 1
         self.progress(firm.code, 1)
         return True
 
     def add_members(self, importer: str) -> None:
         """The people of the file, and whoever loads, as a member who may only write."""
         code = self.firm.code
-        roles: dict[str, str] = dict(self.connection.execute(LIST_MEMBERS, (code,)).fetchall())
-        if importer not in roles:
+        members = {
+            one_form(login): (name, role)
+            for login, name, role in self.connection.execute(LIST_MEMBERS, (code,))
+        }
+        if one_form(importer) not in members:
             self.connection.execute(ADD_PERSON, (importer, "Import"))
             self.connection.execute(ADD_MEMBER, (code, importer, IMPORTER_ROLE))
         for record in self.firm.people:
-            login, role = record.fields["email"], record.fields["role"]
-            if roles.get(login) == role:
+            login, name, role = (record.fields[column] for column in ("email", "name", "role"))
+            member = members.get(one_form(login))
+            if member == (name, role):
                 self.counts[PEOPLE.kind]["unchanged"] += 1
-            else:
-                try:
-                    with self.connection.transaction():
-                        self.connection.execute(ADD_PERSON, (login, record.fields["name"]))
+                continue
+            try:
+                with self.connection.transaction():
+                    self.connection.execute(ADD_PERSON, (login, name))
+                    self.connection.execute(RENAME_PERSON, (login, name))
+                    if member is None or member[1] != role:
                         self.connection.execute(ADD_MEMBER, (code, login, role))
-                    self.counts[PEOPLE.kind]["updated" if login in roles else "inserted"] += 1
-                except psycopg.Error as error:
-                    self.rejects.append(Reject(PEOPLE.file, record.line, refusal(error)))
+                self.counts[PEOPLE.kind]["inserted" if member is None else "updated"] += 1
+            except psycopg.Error as error:
+                self.rejects.append(Reject(PEOPLE.file, record.line, refusal(error)))
         self.progress(code, len(self.firm.people))
+
+    def one(self, statement: LiteralString, params: Sequence[str]) -> Any:
+        """The one value that a statement answers."""
+        row = self.connection.execute(statement, params).fetchone()
+        assert row is not None
+        return row[0]
 
     def send(self, sheet: Sheet, records: Sequence[Record]) -> None:
         """Copy rows over and have them taken in, a batch at a time."""
@@ -438,8 +514,9 @@ def sent_fields(record: Record) -> dict[str, object]:
     }
     if "aliases" in fields:
         fields["aliases"] = record.fields["aliases"].split("|")
-    if fields.get("status") == "":
-        del fields["status"]
+    for name in KEPT_WHERE_EMPTY:
+        if fields.get(name) == "":
+            del fields[name]
     return fields
 
 

@@ -30,6 +30,9 @@ def import_(
         Path,
         typer.Option(metavar="FILE", dir_okay=False, help="Where bad rows go, with file, line and reason."),
     ] = Path("firmwall-rejects.csv"),
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Do it all, say what became of each row, and roll it back.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Load firms from CSV files, one transaction a firm. Loading twice changes nothing.
@@ -43,7 +46,7 @@ def import_(
             console.note(note)
 
         with console.progress() as bar:
-            task = bar.add_task("loading", total=files.rows)
+            task = bar.add_task("dry run" if dry_run else "loading", total=files.rows)
 
             def advance(label: str, rows: int) -> None:
                 bar.update(task, description=label, advance=rows)
@@ -52,7 +55,9 @@ def import_(
                 if loading.make_way_for_rejects(rejects):
                     console.note(f"{rejects} was of an earlier run: it is gone")
 
-            report = loading.load(url, files, importer=login, progress=advance, connected=make_way)
+            report = loading.load(
+                url, files, importer=login, dry_run=dry_run, progress=advance, connected=make_way
+            )
     except (loading.UnreadableFile, loading.NotRejects) as error:
         console.fail(str(error), hint=error.hint, code=ExitCode.USAGE)
 
@@ -60,7 +65,9 @@ def import_(
         loading.write_rejects(rejects, report.rejects)
 
     if json:
-        console.emit_json(report.as_json() | {"rejects_file": str(rejects) if report.rejects else None})
+        console.emit_json(
+            report.as_json() | {"rejects_file": str(rejects) if report.rejects else None, "dry_run": dry_run}
+        )
     else:
         console.table(
             ["file", *loading.OUTCOMES],
@@ -70,8 +77,12 @@ def import_(
             ),
         )
         console.note(f"{files.rows} rows in {report.seconds:.1f} s")
+        if dry_run:
+            console.note("a dry run: nothing was loaded")
     for text in report.warnings:
         console.warn(text)
     if report.rejects:
-        console.warn(f"{report.rejected} rows were not loaded: see {rejects}")
+        console.warn(
+            f"{report.rejected} rows {'would not be' if dry_run else 'were not'} loaded: see {rejects}"
+        )
         raise typer.Exit(ExitCode.NEGATIVE)
