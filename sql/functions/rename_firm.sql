@@ -12,12 +12,14 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_firm_id uuid := firmwall.firm_id_of_code(p_firm_code);
+  v_firm_id uuid;
   v_name text := btrim(p_name);
   v_code text := btrim(p_code);
   v_before_code text;
   v_before_name text;
 begin
+  perform firmwall.require_permission('settings:manage');
+  v_firm_id := firmwall.firm_id_of_code(p_firm_code);
   if v_name is null or length(v_name) not between 1 and 300 then
     raise exception 'a firm needs a name'
       using
@@ -80,4 +82,4 @@ revoke all on function app.rename_firm(text, text, text) from public;
 grant execute on function app.rename_firm(text, text, text) to firmwall_admin;
 
 comment on function app.rename_firm(text, text, text) is
-'Gives a firm another name, and another code unless p_code is NULL; false when it has them already. For firmwall_admin. Raises FW012 for a name or code that is blank, too long, or holds a control character, and for a code that another firm has, FW020 when there is no such firm.';
+'Gives a firm another name, and another code unless p_code is NULL; false when it has them already. For firmwall_admin. Raises FW030 in a context without settings:manage, FW012 for a name or code that is blank, too long, or holds a control character, and for a code that another firm has, FW020 when there is no such firm.';

@@ -34,6 +34,7 @@ values
 ('remove_member', 'members:manage', $$ select app.remove_member('alder', 'paul@cast.example') $$, $$ select app.remove_member('nowhere', 'nobody') $$),
 ('list_members', 'members:manage', $$ select app.list_members('alder') $$, $$ select app.list_members('nowhere') $$),
 ('set_choice_detail', 'settings:manage', $$ select app.set_choice_detail('alder', 'number') $$, $$ select app.set_choice_detail('nowhere', 'x') $$),
+('rename_firm', 'settings:manage', $$ select app.rename_firm('alder', 'Alder LLP') $$, $$ select app.rename_firm('nowhere', '') $$),
 ('audit_trail', 'audit:read', $$ select app.audit_trail() $$, $$ select app.audit_trail(p_limit => 0) $$),
 ('list_acts', 'audit:read', $$ select app.list_acts() $$, $$ select app.list_acts(p_limit => 0) $$);
 grant select on tests.asked to public;
@@ -46,6 +47,7 @@ values
 ('granted_permissions', 'says what is granted'), ('granted_tool_catalog', 'says what is granted'), ('list_tools', 'no firm'),
 ('execute_tool', 'asks what the tool asks; a body, no error'), ('approve_proposal', 'asks proposals:approve; a body, no error'),
 ('reject_proposal', 'asks proposals:approve; a body, no error'),
+('merge_people', 'refused in a context'),
 ('rebuild_search', 'refused in a context; derived data, nothing is shown');
 
 create view tests.silent as
@@ -63,7 +65,7 @@ select set_eq(
   array[
     'add_decision_rule', 'add_firm', 'add_person', 'add_token_key', 'add_word', 'audit_gaps', 'doctor', 'keep_audit_partitions',
     'list_decision_rules', 'list_firms', 'list_installation_acts', 'list_people', 'list_token_keys', 'list_unscoped_calls',
-    'list_words', 'remove_word', 'reset_words', 'retire_token_key'
+    'list_words', 'remove_word', 'rename_person', 'reset_words', 'retire_token_key'
   ],
   'no other function is without a question, but those of administrators that are of no firm'
 );

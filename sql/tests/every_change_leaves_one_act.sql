@@ -55,7 +55,7 @@ begin
 end
 $$;
 
-select plan(43);
+select plan(44);
 
 select tests.act_as('anna');
 select tests.as_service();
@@ -186,6 +186,9 @@ select is(tests.new_acts('boris'), array['rebuild_search | search | clients | {"
 select app.add_person('new@elm.example', 'New');
 select app.add_person('new@elm.example', 'New');
 select is(tests.new_installation_acts(), array['add_person | person | new@elm.example | {"name": "New", "login": "new@elm.example"}'], 'a person');
+select app.rename_person('NEW@elm.example', 'Newer');
+select app.rename_person('new@elm.example', 'Newer');
+select is(tests.new_installation_acts(), array['rename_person | person | new@elm.example | {"name": "New"} | {"name": "Newer"}'], 'a name');
 select app.add_token_key('k-elm', sha256('secret of elm'));
 select app.add_token_key('k-elm', sha256('secret of elm'));
 select app.retire_token_key('k-elm');
