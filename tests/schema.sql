@@ -528,7 +528,7 @@ CREATE FUNCTION app.rename_firm(p_firm_code text, p_name text, p_code text DEFAU
 
 ALTER FUNCTION app.rename_firm(p_firm_code text, p_name text, p_code text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.rename_firm(p_firm_code text, p_name text, p_code text) IS 'Gives a firm another name, and another code unless p_code is NULL; false when it has them already. For firmwall_admin. Raises FW012 for a name or code that is blank, too long, or holds a control character, and for a code that another firm has, FW020 when there is no such firm.';
+COMMENT ON FUNCTION app.rename_firm(p_firm_code text, p_name text, p_code text) IS 'Gives a firm another name, and another code unless p_code is NULL; false when it has them already. For firmwall_admin. Raises FW030 in a context without settings:manage, FW012 for a name or code that is blank, too long, or holds a control character, and for a code that another firm has, FW020 when there is no such firm.';
 
 CREATE FUNCTION app.rename_person(p_login text, p_name text) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
