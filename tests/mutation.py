@@ -85,6 +85,23 @@ EDITS = (
         "pg_stat_get_xact_numscans('firmwall.context_latch'::regclass) > 0",
         "false",
     ),
+    ("a login's case counts", "firmwall.one_form", "firmwall.case_folded(p_text)", "p_text"),
+    ("twins are not told apart", "firmwall.person_id_of_login", "cardinality(v_people) > 1", "false"),
+    ("a merge loses a wall", "app.merge_people", "m.walled_out || v_goes || v_stays", "m.walled_out"),
+    ("a merge opens a wall", "app.merge_people", "m.walled_out || v_goes || v_stays", "array[v_goes]"),
+    ("a merge opens what lets in", "app.merge_people", "when v_moves and v_goes", "when v_goes"),
+    (
+        "a merge leaves a matter to nobody",
+        "app.merge_people",
+        "if not v_moves and exists (",
+        "if false and exists (",
+    ),
+    (
+        "who was merged stays a member",
+        "app.merge_people",
+        "set active = false",
+        "set active = active",
+    ),
     ("expiry not checked", "firmwall.token_claims", "not (v_claim ->> 'exp')::numeric >", "false and 0 >"),
     (
         "expiry not needed",

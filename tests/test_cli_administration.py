@@ -33,6 +33,33 @@ def test_people_are_added_once_and_listed(run: Run) -> None:
     assert "Dilip Rao" in run("person", "list").out
 
 
+def test_a_person_and_a_firm_are_renamed_and_two_people_merged(run: Run) -> None:
+    kept = run("person", "add", "Dilip@example.com", "Dilip Rao", "--json").json["person_id"]
+    assert run("person", "add", "dilip@EXAMPLE.com", "x", "--json").json["person_id"] == kept
+    gone = run("person", "add", "d.rao@example.com", "D. Rao", "--json").json["person_id"]
+    assert run("member", "add", "Alder", "D.Rao@example.com", "partner").status == 0
+
+    assert (
+        run("person", "rename", "dilip@example.com", "Dilip R. Rao").err
+        == "dilip@example.com is Dilip R. Rao\n"
+    )
+    again = run("person", "rename", "dilip@example.com", "Dilip R. Rao", "--json").json
+    assert again == {"login": "dilip@example.com", "name": "Dilip R. Rao", "renamed": False}
+
+    merged = run("person", "merge", "dilip@example.com", "d.rao@example.com", "--json").json
+    assert merged == {"person_id": kept, "memberships": 1, "walls": 0}
+    people = {person["person_id"]: person for person in run("person", "list", "--json").json}
+    assert (people[gone]["merged_into"], people[kept]["merged_into"]) == (kept, None)
+    refused = run("person", "merge", "dilip@example.com", "d.rao@example.com")
+    assert refused.status != 0
+    assert "these logins are one person already" in refused.err
+
+    assert run("firm", "rename", "ALDER", "Alder LLP", "--code", "ald").err == "ald is Alder LLP\n"
+    renamed = run("firm", "rename", "ald", "Alder LLP", "--json").json
+    assert renamed == {"code": "ald", "name": "Alder LLP", "renamed": False}
+    assert "another firm has this code" in run("firm", "rename", "ald", "Alder LLP", "--code", "BIRCH").err
+
+
 def test_members_come_and_go(run: Run) -> None:
     as_sam = ("resolve", "Manish", "--json", "--firm", "alder", "--as", "sam@example.com")
     assert run(*as_sam).status == 3
