@@ -1,5 +1,6 @@
 -- A login is one person, and a code one firm, whatever the case and the Unicode form of the letters: in each function that
 -- takes one, and by a unique key for everybody else who adds one.
+-- Threats: T56.
 begin;
 \ir cast/cast.sql
 

@@ -1,5 +1,5 @@
 -- Where a wall lets in the person who goes and nobody else who would stay inside, a merge is refused.
--- Threats: T38.
+-- Threats: T56.
 begin;
 \ir cast/cast.sql
 

@@ -1,5 +1,5 @@
 -- What lets in one of two people opens for the other by no merge, but in a firm where they take the place of the one who goes.
--- Threats: T38.
+-- Threats: T56.
 begin;
 \ir cast/cast.sql
 

@@ -1,6 +1,6 @@
 -- Two people of one login in an older database are named by doctor, and merged into one who sees no more than both did:
 -- each wall that shut out one of them shuts out the one who stays, and nothing opens for the one who goes.
--- Threats: T38.
+-- Threats: T56.
 begin;
 \ir cast/cast.sql
 
