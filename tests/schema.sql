@@ -1405,6 +1405,8 @@ COMMENT ON FUNCTION firmwall.has_other_docket(p_words tsvector, p_reading firmwa
 CREATE FUNCTION firmwall.has_permission(p_firm_id uuid, p_user_id uuid, p_permission text) RETURNS boolean
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.has_permission(p_firm_id uuid, p_user_id uuid, p_permission text) OWNER TO firmwall_exec;

@@ -21,7 +21,10 @@ begin
       using
         errcode = 'FW030',
         detail = format('Needed: %s.', p_permission),
-        hint = 'identity.role_permission says which roles hold it; app.add_member gives a member another role.';
+        hint = format(
+          '%s is needed: identity.role_permission says which roles hold it, app.add_member gives a member another role.',
+          p_permission
+        );
   end if;
 end
 $$;
