@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from pathlib import Path
 
 import pytest
 from psycopg.conninfo import make_conninfo
+from psycopg_pool import ConnectionPool
 
+from firmwall import connections, errors, statements
 from firmwall.asking import ConnectionOfItsOwn
-from firmwall.client import Firmwall
+from firmwall.client import AsyncFirmwall, Firmwall
 from firmwall.errors import ConnectionFailed
-from tests.conftest import Run
+from firmwall.statements import Call
+from tests.cast import Cast
+from tests.conftest import Database, Run
 from tests.servers import Server
 
 COMMANDS = ("firm list", "migrate status")
@@ -52,3 +58,71 @@ def test_the_client_raises_the_same(tmp_path: Path) -> None:
         Firmwall(pool=ConnectionOfItsOwn(f"host={tmp_path} dbname=x")).list_firms()
     assert "\n" not in str(failed.value)
     assert (failed.value.hint or "").startswith("Check host and port")
+
+
+def test_a_database_that_is_down_is_said_at_once_with_the_cause(tmp_path: Path) -> None:
+    nowhere = f"host={tmp_path} dbname=x"
+    begun = time.monotonic()
+    with Firmwall(nowhere) as fw, pytest.raises(ConnectionFailed, match="No such file") as failed:
+        fw.list_firms()
+    assert "db start" in (failed.value.hint or "")
+
+    async def awaited() -> None:
+        async with AsyncFirmwall(nowhere) as fw:
+            with pytest.raises(ConnectionFailed, match="No such file"):
+                await fw.list_firms()
+
+    asyncio.run(awaited())
+    assert time.monotonic() - begun < 5
+
+
+def test_a_client_whose_connections_are_all_in_use_says_so(
+    database: Database, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "WAIT_FOR_FREE", 0.2)
+    said = "all 1 connections of this client are in use"
+    slow = Call("select pg_catalog.pg_sleep(1.5)", statements.nothing)
+    with Firmwall(database.conninfo(), max_connections=1) as fw:
+        with fw._source.connection(), pytest.raises(errors.NoFreeConnection, match=said) as full:
+            fw.context(cast.token())
+        assert "max_connections" in str(full.value.hint)
+        fw.context(cast.token())
+
+    async def awaited() -> None:
+        async with AsyncFirmwall(database.conninfo(), max_connections=1) as fw:
+            sleeping = asyncio.create_task(fw._ask(cast.token(), slow))
+            await asyncio.sleep(0.3)
+            with pytest.raises(errors.NoFreeConnection, match=said):
+                await fw.context(cast.token())
+            await sleeping
+            await fw.context(cast.token())
+
+    asyncio.run(awaited())
+    with ConnectionPool(database.conninfo(), min_size=1, max_size=1, timeout=0.2, open=True) as pool:
+        given = Firmwall(pool=pool)
+        with pool.connection(), pytest.raises(errors.NoFreeConnection, match="the pool gave no connection"):
+            given.context(cast.token())
+    with pytest.raises(errors.ClientClosed, match="pool"):
+        given.context(cast.token())
+
+
+def test_a_client_that_was_closed_says_so(database: Database, cast: Cast) -> None:
+    with Firmwall(database.conninfo()) as fw:
+        fw.context(cast.token())
+    with pytest.raises(errors.ClientClosed) as closed:
+        fw.context(cast.token())
+    assert str(closed.value) == "This client, or the pool it was given, was closed."
+
+    async def awaited() -> None:
+        async with AsyncFirmwall(database.conninfo()) as fw:
+            await fw.context(cast.token())
+        with pytest.raises(errors.ClientClosed):
+            await fw.context(cast.token())
+
+    asyncio.run(awaited())
+
+
+def test_every_refusal_without_a_message_says_one_sentence() -> None:
+    for kind in (errors.ClarificationNeeded, errors.ConnectionFailed, errors.LockNotFree):
+        assert "\n" not in str(kind())
+        assert str(kind()).endswith(".")

@@ -1,6 +1,6 @@
 """Behind pgbouncer in transaction mode, where two firms take turns on one server connection.
 
-Threats: T33.
+Threats: T33, T34.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
 from firmwall import errors, statements
@@ -137,3 +138,40 @@ def test_a_context_kept_for_the_session_is_of_no_use_to_the_next(pooled: str, ca
         assert caught.value.sqlstate == "FW002"
         # the next request on that connection is not shut out either
         assert fw.context(cast.token()).firm_id == id_of("alder")
+
+
+# What a client of the pooler may leave in the session by a plain SET, and what would come of it.
+LEFT_BEHIND = {
+    "client_min_messages": "debug5",  # FW005
+    "debug_print_plan": "on",  # FW005
+    "standard_conforming_strings": "off",  # FW006
+    "row_security": "off",  # 42501
+    "default_transaction_read_only": "on",  # nothing can be recorded
+    "default_transaction_isolation": "serializable",
+    "statement_timeout": "200ms",
+    "lock_timeout": "1ms",
+    "client_encoding": "LATIN1",
+    "datestyle": "German",
+    "extra_float_digits": "-10",
+    "search_path": "pg_temp",
+}
+
+
+@pytest.mark.parametrize("setting", LEFT_BEHIND)
+def test_a_setting_that_another_client_left_does_not_count(pooled: str, cast: Cast, setting: str) -> None:
+    token, value = cast.token(), LEFT_BEHIND[setting]
+    with psycopg.connect(pooled, autocommit=True, prepare_threshold=None) as other, Firmwall(pooled) as fw:
+        clean = fw.query_matters(token, status="open")
+        other.execute(sql.SQL("set {} = {}").format(sql.Identifier(setting), sql.Literal(value)))
+        with fw.request(token) as request:
+            mode = request._add(Call("show transaction_isolation", statements.only))
+            limit = request._add(Call("show statement_timeout", statements.only))
+            waits = request._add(Call("show lock_timeout", statements.only))
+            client = request.upsert_client("070", "Łódź Traders")
+        assert (mode.value, limit.value, waits.value) == ("read committed", "10s", "0")
+        found = fw.find_client(token, "Łódź Traders")
+        assert isinstance(found, OneClient)
+        assert (found.client.client_id, found.client.display_name) == (client.value, "Łódź Traders")
+        assert fw.query_matters(token, status="open") == clean
+        # it is still there for whoever comes without the client: only the pooler can take it away
+        assert other.execute(sql.SQL("show {}").format(sql.Identifier(setting))).fetchone() is not None

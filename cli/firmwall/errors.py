@@ -26,7 +26,7 @@ class FirmwallError(Exception):
     parameter: str | None = None
 
     def __init__(self, message: str | None = None, *, hint: str | None = None) -> None:
-        self.message = message or self.__doc__ or ""
+        self.message = message or " ".join((self.__doc__ or "").partition("\n\n")[0].split())
         super().__init__(self.message)
         if hint is not None:
             self.hint = hint
