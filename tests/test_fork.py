@@ -38,6 +38,22 @@ from tests.conftest import Database
 OFFSETS = (0, 0.0003, 0.001, 0.003)
 
 
+@pytest.fixture(autouse=True)
+def bounded() -> Iterator[None]:
+    """Who waits for an answer that the other process has read would wait for ever."""
+
+    def late(*_: object) -> None:
+        raise TimeoutError("no answer came")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(60)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
 def in_child(work: Callable[[], Any], seconds: float = 30) -> Any:
     """What the work gives, or raises, in a child of this process."""
     return result_of(*started(work), seconds)
