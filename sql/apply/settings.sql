@@ -14,6 +14,8 @@ set local quote_all_identifiers = off;
 set local datestyle = iso;
 set local intervalstyle = postgres;
 set local standard_conforming_strings = on;
+-- close.sql reads tables under their policies
+set local row_security = on;
 
 do $wait$
 begin
@@ -52,7 +54,7 @@ begin
     raise exception 'firmwall needs a database encoded in UTF8, and this one is %', current_setting('server_encoding')
       using
         errcode = 'feature_not_supported',
-        hint = 'Create it with: create database … template template0 encoding ''UTF8'';';
+        hint = 'Create it with: create database NAME template template0 encoding ''UTF8'';';
   end if;
   if v_version < v_safe then
     raise warning 'PostgreSQL % has a known row-security bypass', current_setting('server_version')
