@@ -86,7 +86,7 @@ def row_level_security(database: Database, state: str) -> None:
 @given("the explicit firm predicate is taken out")
 def without_predicate(database: Database) -> None:
     with database.superuser() as superuser:
-        for function in ("app.find_all_active_by_name", "firmwall.client_choices"):
+        for function in ("firmwall.clients_of_name", "firmwall.client_choices"):
             row = superuser.execute("select pg_get_functiondef(%s::regproc)", (function,)).fetchone()
             assert row is not None
             mutated, count = PREDICATE.subn("true", row[0])
