@@ -65,6 +65,8 @@ def test_a_read_leaves_one_row_and_a_direct_one_none(
     database: Database, fw: Firmwall, cast: Cast, tool: str
 ) -> None:
     matter = matter_of(fw, cast)
+    with fw.request(cast.token()) as request:
+        request.upsert_document(matter.matter_number, "Statement of claim")
     assert recorded(database) == []
     direct = READS[tool](fw.direct, cast.token(), matter)
     assert recorded(database) == []
