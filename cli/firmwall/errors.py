@@ -103,8 +103,7 @@ class NotFound(FirmwallError):
 
 
 class ClarificationNeeded(FirmwallError):
-    """The name fits more than one, and a person chooses; `choices` of a recorded call says between which, and
-    its `call_id` is what the next call gives as `answers`."""
+    """The name fits more than one, and a person chooses: `choices` of a recorded call says between which."""
 
     sqlstate = "FW021"
     hint = "Ask a person which one is meant, and call again with the id that was chosen."
