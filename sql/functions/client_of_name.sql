@@ -100,15 +100,29 @@ begin
     from (
       select f.client_id, f.client_number, min(f.fit) as fit
       from (
-        select left(p_name, at - 1) as name, firmwall.case_folded(btrim(substr(p_name, at + 3), e'\t\r\n' || firmwall.space_characters())) as detail
+        select left(p_name, at - 1) as name, d.said, firmwall.case_folded(d.said) as detail
         from generate_series(2, length(p_name)) as at
+        cross join lateral btrim(substr(p_name, at + 3), e'\t\r\n' || firmwall.space_characters()) as d (said)
         where substr(p_name, at, 3) = ' · '
           and btrim(left(p_name, at - 1), e'\t\r\n' || firmwall.space_characters()) <> ''
         offset 0
       ) as label
-      cross join lateral firmwall.clients_of_name(label.name) as f
-      where f.fit <> 'similar'
-        and label.detail in (firmwall.case_folded('#' || f.client_number), firmwall.case_folded(f.email))
+      cross join lateral (
+        select f.client_id, f.client_number, f.fit
+        from firmwall.clients_of_name(label.name) as f
+        where f.fit <> 'similar'
+          and label.detail in (firmwall.case_folded('#' || f.client_number), firmwall.case_folded(f.email))
+        union all
+        -- a name without a letter or digit is found by no word; its number leads to it
+        select c.client_id, c.client_number, 'exact'
+        from app.client as c
+        where c.firm_id = v_firm_id
+          and c.client_number = substr(label.said, 2)
+          and left(label.said, 1) = '#'
+          and c.display_name = label.name
+          and c.status = 'active'
+          and firmwall.name_words(label.name) = '{}'
+      ) as f
       group by f.client_id, f.client_number
     ) as l;
     if coalesce(v_fits[1], 'similar') = 'similar' then
@@ -120,6 +134,14 @@ begin
     elsif not v_labelled <@ ids then
       -- it is somebody's name as well: whoever it was meant for is a choice
       ids := v_labelled || array(select i.id from unnest(ids) as i (id) where i.id <> all (v_labelled));
+      one := null;
+      how := null;
+    elsif cardinality(v_labelled) = 1 and v_fits[1] = 'words' then
+      -- the words of the label are words of several, and the number says which of these
+      one := v_labelled[1];
+      how := v_label_fit;
+    elsif how = 'words' and one <> all (coalesce(v_labelled, '{}')) then
+      -- in the form of a label, and nobody's: whose words it has may not be who was meant
       one := null;
       how := null;
     end if;
