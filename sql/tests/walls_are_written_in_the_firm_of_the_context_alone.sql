@@ -23,14 +23,15 @@ set local role firmwall_context;
 select tests.assert_bound_role();
 select tests.act_as('boris');
 select throws_ok(
-  format('update %s set firm_id = tests.id(''alder'') where firm_id = tests.id(''birch'')', t.name),
+  -- no column is read, so that the policy of SELECT has no say
+  format('update %s set firm_id = tests.id(''alder'')', t.name),
   '42501',
   format('new row violates row-level security policy for table "%s"', split_part(t.name, '.', 2)),
   t.name || ' is handed to no other firm'
 )
 from (values ('app.matter_party'), ('app.document'), ('app.matter')) as t (name);
 
--- no column is read, so that the policy of SELECT has no say
+-- no column is read here either
 update app.matter_party set walled_out = array[tests.id('marked')];
 update app.document set walled_out = array[tests.id('marked')];
 select tests.as_exec();

@@ -46,7 +46,7 @@ select tests.act_as_nobody();
 set local role firmwall_context;
 update identity.membership set role = 'paralegal' where firm_id = tests.id('birch') and person_id = tests.id('dora');
 select tests.as_admin();
-select lives_ok($$ select app.add_member(f.code, 'dora@cast.example', 'counsel') from unnest(array['alder', 'birch']) as f (code) $$, 'both memberships change');
+select lives_ok($$ select app.add_member(f.code, 'dora@cast.example', 'counsel') from unnest(array['birch', 'alder']) as f (code) $$, 'both memberships change');
 select tests.as_exec();
 select tests.act_as('ada');
 select is(
