@@ -128,6 +128,12 @@ EDITS = (
         "lock table identity.firm in share row exclusive mode;",
         "perform pg_advisory_xact_lock(hashtextextended('firmwall firm code ' || v_code, 0));",
     ),
+    (
+        "words of a call for everybody",
+        "app.audit_trail",
+        "t.user_id = v_user_id or t.matter_ids <> '{}' then t.params",
+        "true then t.params",
+    ),
     ("withdrawn tools shown", "app.list_tools", "t.active", "true"),
     ("ended membership", "firmwall.is_active_member", "and m.active", ""),
     ("suspended firm", "firmwall.is_active_member", "and f.status = 'active'", ""),

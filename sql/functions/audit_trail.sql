@@ -2,7 +2,9 @@
 -- and id of the last row seen; or, from p_since on.
 --
 -- Must stay true: a call that showed or named a matter which the reader cannot see is left out as a whole, so
--- that no wall is passed by reading about it; the call number is not shown, since it counts all firms.
+-- that no wall is passed by reading about it. Of a call that met no matter (it missed, or ended in an error) others
+-- than the caller learn that it was made, and not its words, because these may name a matter behind a wall. The call
+-- number is not shown, since it counts all firms.
 create or replace function app.audit_trail(
   p_before timestamptz default null,
   p_before_call uuid default null,
@@ -65,8 +67,8 @@ begin
     t.user_id,
     t.tool,
     t.tool_version,
-    t.params,
-    t.request_id,
+    case when t.user_id = v_user_id or t.matter_ids <> '{}' then t.params end,
+    case when t.user_id = v_user_id or t.matter_ids <> '{}' then t.request_id end,
     t.outcome,
     t.reason,
     t.error_code,
@@ -126,4 +128,4 @@ grant execute on function app.audit_trail(timestamptz, uuid, timestamptz, text, 
   firmwall_admin;
 
 comment on function app.audit_trail(timestamptz, uuid, timestamptz, text, text, uuid, integer) is
-'The calls of the firm, newest first, at most p_limit (1 to 1000). p_before and p_before_call are time and id of the last row of the page before. Calls that showed a matter which the reader cannot see are left out. No context: no rows. Raises FW030 without audit:read, FW012 for another limit.';
+'The calls of the firm, newest first, at most p_limit (1 to 1000). p_before and p_before_call are time and id of the last row of the page before. Calls that showed a matter which the reader cannot see are left out. params and request_id are NULL for a call of somebody else that met no matter. No context: no rows. Raises FW030 without audit:read, FW012 for another limit.';
