@@ -5,11 +5,9 @@ from __future__ import annotations
 import subprocess
 import threading
 
-import psycopg
-import pytest
-
 from firmwall import migrate
 from firmwall.client import Firmwall
+from firmwall.errors import LockNotFree
 from tests.cast import Cast
 from tests.conftest import DBA, Database
 from tests.door import audit_rows
@@ -70,14 +68,40 @@ def test_months_are_made_while_calls_come_in(database: Database, cast: Cast) -> 
 
 
 def test_a_busy_table_is_not_waited_for(database: Database, cast: Cast) -> None:
-    """An open transaction that has called the door holds the table; the months can wait for it."""
-    with database.connect("agent_login") as connection:
-        connection.execute("select app.begin_request(%s)", (cast.token(),))
-        connection.execute("select app.execute_tool('query_matters')")
-        with (
-            database.connect("admin_login", autocommit=True) as admin,
-            pytest.raises(psycopg.errors.LockNotAvailable),
-        ):
-            admin.execute("select app.keep_audit_partitions()")
-        connection.commit()
-    assert len(audit_rows(database)) == 1
+    """One call that stays open holds nobody up: the months are refused, naming it, and other calls go on."""
+    with (
+        Firmwall(database.conninfo("admin_login")) as admin,
+        Firmwall(database.conninfo(), statement_timeout=2.0) as fw,
+        database.connect() as idle,
+    ):
+        idle.execute("select app.begin_request(%s)", (cast.token(),))
+        idle.execute("select app.execute_tool('query_matters', '{}')")
+        refused: list[LockNotFree] = []
+
+        def keep() -> None:
+            try:
+                admin.keep_audit_partitions(2)
+            except LockNotFree as error:
+                refused.append(error)
+
+        keeping = threading.Thread(target=keep)
+        keeping.start()
+        calls = 0
+        while keeping.is_alive() and calls < 200:
+            fw.execute_tool(cast.token(), "query_matters")
+            calls += 1
+        keeping.join()
+        (error,) = refused
+        assert error.__cause__ is not None
+        assert f"pid {idle.info.backend_pid} (app_login)" in str(error.__cause__.diag.message_detail)  # type: ignore[attr-defined]
+        assert calls > 1
+        idle.rollback()
+        assert len(admin.keep_audit_partitions(2)) == 3
+
+
+def test_with_every_month_there_nothing_is_locked(database: Database, cast: Cast) -> None:
+    with Firmwall(database.conninfo("admin_login")) as admin, database.connect() as idle:
+        admin.keep_audit_partitions(2)
+        idle.execute("select app.begin_request(%s)", (cast.token(),))
+        idle.execute("select app.execute_tool('query_matters', '{}')")
+        assert admin.keep_audit_partitions(2) == ()

@@ -20,7 +20,7 @@ volatile
 parallel unsafe
 security definer
 set search_path = pg_catalog, pg_temp
-set lock_timeout = '5s'
+set lock_timeout = '200ms'
 set timezone = 'UTC'
 as $$
 declare
@@ -39,8 +39,50 @@ begin
         hint = 'p_months_ahead is 0 to 120; p_months_kept is NULL (keep all) or at least 1.';
   end if;
 
-  -- one at a time; nobody writes while rows move
-  lock table audit.tool_call in access exclusive mode;
+  -- without a month to make or to drop nothing is locked
+  if not exists (
+      select from generate_series(v_this_month, v_this_month + make_interval(months => p_months_ahead), interval '1 month') as m (month)
+      where to_regclass('audit.tool_call_' || to_char(m.month, 'YYYY_MM')) is null
+    )
+    and not exists (
+      select from pg_inherits as i
+      join pg_class as c on c.oid = i.inhrelid
+      where i.inhparent = 'audit.tool_call'::regclass
+        and c.relname ~ '^tool_call_\d{4}_\d{2}$'
+        and to_date(right(c.relname, 7), 'YYYY_MM') < v_this_month - make_interval(months => p_months_kept)
+    )
+  then
+    return;
+  end if;
+
+  -- One at a time; nobody writes while rows move. Calls that come in queue behind whoever waits for this lock, so each
+  -- wait is short, and between two of them they get through.
+  for v_attempt in 1 .. 15
+  loop
+    begin
+      lock table audit.tool_call in access exclusive mode;
+      exit;
+    exception
+      when lock_not_available then
+        if v_attempt = 15 then
+          raise exception 'the audit trail is in use, so its months cannot be made or dropped now'
+            using
+              errcode = 'lock_not_available',
+              detail = (
+                select 'It is held by: ' || string_agg(distinct format('pid %s (%s)', l.pid, coalesce(a.usename, '?')), ', ') || '.'
+                from pg_locks as l
+                left join pg_stat_activity as a on a.pid = l.pid
+                where l.locktype = 'relation'
+                  and l.database = (select d.oid from pg_database as d where d.datname = current_database())
+                  and l.relation = 'audit.tool_call'::regclass
+                  and l.granted
+                  and l.pid <> pg_backend_pid()
+              ),
+              hint = 'Nothing was changed. Run it again when these transactions have ended.';
+        end if;
+        perform pg_sleep(0.1);
+    end;
+  end loop;
 
   for v_month in
     select m.month::date
