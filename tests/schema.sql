@@ -196,11 +196,13 @@ CREATE FUNCTION app.audit_trail(p_before timestamp with time zone DEFAULT NULL::
 
 ALTER FUNCTION app.audit_trail(p_before timestamp with time zone, p_before_call uuid, p_since timestamp with time zone, p_tool text, p_outcome text, p_user uuid, p_limit integer) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.audit_trail(p_before timestamp with time zone, p_before_call uuid, p_since timestamp with time zone, p_tool text, p_outcome text, p_user uuid, p_limit integer) IS 'The calls of the firm, newest first, at most p_limit (1 to 1000). p_before and p_before_call are time and id of the last row of the page before. Calls that showed a matter which the reader cannot see are left out. No context: no rows. Raises FW030 without audit:read, FW012 for another limit.';
+COMMENT ON FUNCTION app.audit_trail(p_before timestamp with time zone, p_before_call uuid, p_since timestamp with time zone, p_tool text, p_outcome text, p_user uuid, p_limit integer) IS 'The calls of the firm, newest first, at most p_limit (1 to 1000). p_before and p_before_call are time and id of the last row of the page before. Calls that showed a matter which the reader cannot see are left out. params and request_id are NULL for a call of somebody else that met no matter. No context: no rows. Raises FW030 without audit:read, FW012 for another limit.';
 
 CREATE FUNCTION app.begin_request(p_token text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET row_security TO 'on'
+    SET debug_print_plan TO 'off'
     AS $$ ... $$;
 
 ALTER FUNCTION app.begin_request(p_token text) OWNER TO firmwall_context;
@@ -214,7 +216,7 @@ CREATE FUNCTION app.current_firm_id_or_null() RETURNS uuid
 
 ALTER FUNCTION app.current_firm_id_or_null() OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.current_firm_id_or_null() IS 'The firm of this request. NULL: no context is open. Raises FW002 when the context was altered, or opened elsewhere, FW005 when the session would be shown query plans, FW006 when it reads strings otherwise.';
+COMMENT ON FUNCTION app.current_firm_id_or_null() IS 'The firm of this request. NULL: no context is open. Raises FW002 when the context was altered, or opened elsewhere, FW005 when the session would be shown query plans, FW006 when it reads strings otherwise, FW007 when row_security is off.';
 
 CREATE FUNCTION app.current_user_id_or_null() RETURNS uuid
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -322,7 +324,7 @@ COMMENT ON FUNCTION app.import_batch(p_kind text, p_batch_id uuid) IS 'Loads the
 CREATE FUNCTION app.keep_audit_partitions(p_months_ahead integer DEFAULT 3, p_months_kept integer DEFAULT NULL::integer) RETURNS TABLE(partition text, done text)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET lock_timeout TO '5s'
+    SET lock_timeout TO '200ms'
     SET "TimeZone" TO 'UTC'
     AS $$ ... $$;
 
@@ -460,6 +462,8 @@ COMMENT ON FUNCTION app.merge_people(p_login text, p_other_login text) IS 'Makes
 CREATE FUNCTION app.open_context(p_firm_id uuid, p_person_id uuid) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET row_security TO 'on'
+    SET debug_print_plan TO 'off'
     AS $$ ... $$;
 
 ALTER FUNCTION app.open_context(p_firm_id uuid, p_person_id uuid) OWNER TO firmwall_context;
@@ -1532,6 +1536,8 @@ COMMENT ON FUNCTION firmwall.invisible_ranges() IS 'The characters that are not 
 CREATE FUNCTION firmwall.is_active_member(p_firm_id uuid, p_person_id uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
     AS $$ ... $$;
 
 ALTER FUNCTION firmwall.is_active_member(p_firm_id uuid, p_person_id uuid) OWNER TO firmwall_context;

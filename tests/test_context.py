@@ -657,7 +657,10 @@ def test_no_plan_of_a_firm_s_tables_is_shown_to_a_caller(database: Database, cas
         service.execute("set debug_print_plan = on")
         for name, (question, values) in QUESTIONS.items():
             with service.transaction():
+                told.clear()
                 service.execute("select app.begin_request(%s)", (GOOD,))
+                # its own plans neither: memberships are everybody's
+                assert shown_relations(database, told) == set()
                 told.clear()
                 if name == "execute_tool":
                     row = service.execute(question, values("quokka")).fetchone()

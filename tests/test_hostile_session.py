@@ -214,3 +214,27 @@ def test_a_service_that_was_set_to_misread_strings_is_told_what_mends_it(
     with database.connect(login_of_both) as service:
         service.execute("select app.begin_request(%s)", (cast.token(),))
         assert service.execute("select app.resolve_client('Northwind')").fetchone()
+
+
+def test_row_security_off_is_refused_by_name(database: Database, cast: Cast) -> None:
+    """begin_request reads memberships all the same, and the next call says what to set."""
+    with database.connect() as service:
+        service.execute("set row_security = off")
+        service.execute("select app.begin_request(%s)", (cast.token(),))
+        for question in (
+            "select app.resolve_client('Northwind')",
+            "select from app.search_matters('Northwind')",
+            "select app.query_matters()",
+            "select app.upsert_client('1', 'One')",
+        ):
+            with pytest.raises(psycopg.Error) as caught, service.transaction():
+                service.execute(question)
+            assert caught.value.sqlstate == "FW007", question
+        row = service.execute("select app.execute_tool('search_matters', '{\"query\": \"x\"}')").fetchone()
+        assert row is not None
+        assert row[0]["reason"] == "no_scope"
+    with database.connect() as service:
+        service.execute("set row_security = off")
+        with pytest.raises(psycopg.Error) as caught:
+            service.execute("select app.begin_request('no token')")
+        assert caught.value.sqlstate == "FW001"

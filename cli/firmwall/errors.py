@@ -74,6 +74,13 @@ class StringsMisread(FirmwallError):
     hint = "Set standard_conforming_strings = on, which is the default."
 
 
+class RowSecurityOff(FirmwallError):
+    """The session has row_security off, so PostgreSQL would refuse to read a firm's tables."""
+
+    sqlstate = "FW007"
+    hint = "Set row_security = on, which is the default."
+
+
 class BlankText(FirmwallError):
     """A name or a query has no word in it."""
 

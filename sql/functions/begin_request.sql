@@ -9,6 +9,9 @@ volatile
 parallel unsafe
 security definer
 set search_path = pg_catalog, pg_temp
+-- whatever the session says: memberships are read under their policies, and no plan of that is sent to the caller
+set row_security = on
+set debug_print_plan = off
 as $$
 declare
   v_firm_id uuid;

@@ -6,7 +6,8 @@
 --
 -- Every function that reads a firm's table asks here first. So this is also where a session is refused that
 -- would be sent the plans of what runs inside: their estimates are made from the rows of all firms. And one that
--- reads strings otherwise: the bodies that it is the first to run would be misread, and kept so for the next caller.
+-- reads strings otherwise: the bodies that it is the first to run would be misread, and kept so for the next caller. And
+-- one with row_security off, where each statement would end in an error that does not say why.
 create or replace function app.current_firm_id_or_null()
 returns uuid
 language plpgsql
@@ -27,6 +28,12 @@ begin
       using
         errcode = 'FW005',
         hint = 'Set client_min_messages = notice, or debug_print_plan = off: these are the defaults.';
+  end if;
+  if not current_setting('row_security')::boolean then
+    raise exception 'row_security is off in this session'
+      using
+        errcode = 'FW007',
+        hint = 'Set row_security = on: this is the default. With off, PostgreSQL refuses to read a table under its policies.';
   end if;
   if not current_setting('standard_conforming_strings')::boolean then
     raise exception 'the session reads strings otherwise'
@@ -70,4 +77,4 @@ grant execute on function app.current_firm_id_or_null() to
   firmwall_backup;
 
 comment on function app.current_firm_id_or_null() is
-'The firm of this request. NULL: no context is open. Raises FW002 when the context was altered, or opened elsewhere, FW005 when the session would be shown query plans, FW006 when it reads strings otherwise.';
+'The firm of this request. NULL: no context is open. Raises FW002 when the context was altered, or opened elsewhere, FW005 when the session would be shown query plans, FW006 when it reads strings otherwise, FW007 when row_security is off.';

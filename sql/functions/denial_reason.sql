@@ -10,7 +10,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return case
-    when p_error_code in ('FW001', 'FW002', 'FW003', 'FW004', 'FW005', 'FW006') then 'no_scope'
+    when p_error_code in ('FW001', 'FW002', 'FW003', 'FW004', 'FW005', 'FW006', 'FW007') then 'no_scope'
     when p_error_code in ('FW010', 'FW011', 'FW012') then 'invalid_params'
     when p_error_code = 'FW020' then 'not_found'
     when p_error_code = 'FW030' then 'not_permitted'

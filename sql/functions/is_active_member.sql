@@ -1,4 +1,7 @@
 -- Whether a person may act for a firm now: an active membership of a firm that is not suspended.
+--
+-- Must stay true: it reads one membership and one firm, by their keys, because the counters of a session would tell how
+-- many rows others have.
 create or replace function firmwall.is_active_member(
   p_firm_id uuid,
   p_person_id uuid
@@ -8,6 +11,8 @@ language plpgsql
 stable
 parallel restricted
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 begin
   return exists (

@@ -10,6 +10,9 @@ volatile
 parallel unsafe
 security definer
 set search_path = pg_catalog, pg_temp
+-- whatever the session says: memberships are read under their policies, and no plan of that is sent to the caller
+set row_security = on
+set debug_print_plan = off
 as $$
 begin
   if p_firm_id is null or p_person_id is null or not firmwall.is_active_member(p_firm_id, p_person_id) then
