@@ -1007,6 +1007,15 @@ ALTER FUNCTION firmwall.check_policy_single() OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.check_policy_single() IS 'Tables with more than one policy for one command and role. No row: none.';
 
+CREATE FUNCTION firmwall.check_prepared_transactions() RETURNS TABLE(object text, found text)
+    LANGUAGE sql STABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.check_prepared_transactions() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.check_prepared_transactions() IS 'The setting that lets a caller park an answered call by PREPARE TRANSACTION. No row: it is 0, the default.';
+
 CREATE FUNCTION firmwall.check_public_grants() RETURNS TABLE(object text, found text)
     LANGUAGE sql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3710,6 +3719,8 @@ REVOKE ALL ON FUNCTION firmwall.check_policy_restrictive() FROM PUBLIC;
 REVOKE ALL ON FUNCTION firmwall.check_policy_roles() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.check_policy_single() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.check_prepared_transactions() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.check_public_grants() FROM PUBLIC;
 

@@ -93,7 +93,7 @@ as $$
   select 'sql_functions', 'warning', c.object, c.found, 'Write the function in plpgsql.'
   from firmwall.check_sql_functions() as c
   union all
-  select 'triggers', 'error', c.object, c.found, 'alter table … enable trigger …; write it FOR EACH ROW.'
+  select 'triggers', 'error', c.object, c.found, 'alter table … enable trigger …; then run firmwall rebuild, because what was written meanwhile is not in the search.'
   from firmwall.check_triggers() as c
   union all
   select 'twins', 'error', c.object, c.found, 'firmwall person merge LOGIN OTHER; for firms: firmwall firm rename CODE NAME --code NEW.'
@@ -104,6 +104,9 @@ as $$
   union all
   select 'settings', c.level, c.object, c.found, c.remedy
   from firmwall.check_settings() as c
+  union all
+  select 'prepared_transactions', 'note', c.object, c.found, 'Set max_prepared_transactions = 0, unless something else needs it.'
+  from firmwall.check_prepared_transactions() as c
   union all
   select 'role_makers', 'note', c.object, c.found, 'Take CREATEROLE from the role when the installation is done, or use PostgreSQL 16 or later.'
   from firmwall.check_role_makers() as c
