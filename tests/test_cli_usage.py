@@ -11,7 +11,7 @@ import typer
 from firmwall import server
 from firmwall.commands.db import Login
 from firmwall.door import ServerToolOutcome
-from firmwall.main import COMMANDS, app, main
+from firmwall.main import COMMANDS, GROUPS, app, main
 from tests.cast import Cast
 from tests.conftest import Run
 
@@ -132,3 +132,12 @@ def test_what_was_done_is_said_in_json(run: Run, tmp_path: Any) -> None:
     assert run("resolve", "Northwind Shipping", token=minted["token"]).status == 0
     assert run("key", "retire", "k9", "--json").json == {"kid": "k9"}
     assert run("key", "add", "k8", "--json").json["kid"] == "k8"
+
+
+def test_the_help_lists_each_command_under_one_heading(capsys: pytest.CaptureFixture[str]) -> None:
+    assert sorted(name for names in GROUPS.values() for name in names) == sorted(COMMANDS)
+    with pytest.raises(SystemExit):
+        app(["--help"], prog_name="firmwall")
+    shown = capsys.readouterr().out
+    places = [shown.index(f"─ {heading} ─") for heading in GROUPS]
+    assert places == sorted(places)

@@ -47,6 +47,17 @@ COMMANDS: dict[str, str] = {
 }
 
 
+# The commands under each heading of the help.
+GROUPS: dict[str, tuple[str, ...]] = {
+    "Try": ("demo", "db"),
+    "Ask": ("resolve", "search", "explain", "call", "catalog", "proposals", "audit"),
+    "Administer": ("import", "firm", "person", "member", "word", "rebuild", "key", "token"),
+    "Operate": ("migrate", "doctor", "test", "version"),
+    "Measure": ("eval", "calibrate", "bench"),
+}
+GROUP_OF = {name: group for group, names in GROUPS.items() for name in names}
+
+
 def module_of(command: str) -> str:
     """`import` and its like are words of Python: their modules end in an underscore."""
     return f"firmwall.commands.{command}" + ("_" if keyword.iskeyword(command) else "")
@@ -57,7 +68,10 @@ class LateGroup(TyperGroup):
 
     def __init__(self, **attrs: Any) -> None:
         super().__init__(**attrs)
-        self.commands = {name: TyperCommand(name, help=text) for name, text in COMMANDS.items()}
+        self.commands = {
+            name: TyperCommand(name, help=text, rich_help_panel=GROUP_OF[name])
+            for name, text in COMMANDS.items()
+        }
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name, command, rest = super().resolve_command(ctx, args)
