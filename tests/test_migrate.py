@@ -281,7 +281,7 @@ def test_a_locked_table_ends_the_wait_and_changes_nothing(empty: EmptyDatabase, 
     ("file", "held", "what"),
     [
         ("0013_plain_texts", "\x1b", "control characters"),
-        ("0019_texts_in_every_locale", "\u200b", "characters that are not seen"),
+        ("0018_texts_in_every_locale", "\u200b", "characters that are not seen"),
     ],
 )
 def test_an_upgrade_counts_the_rows_that_hold_what_no_text_may_hold(
