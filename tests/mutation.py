@@ -236,6 +236,8 @@ EDITS = (
     ("writes in the catalog", "app.granted_tool_catalog", "t.kind = 'read'", "true"),
     ("withdrawn in the catalog", "app.granted_tool_catalog", "and t.active", ""),
     ("withdrawn is called", "firmwall.answer_call", "and t.active", ""),
+    ("unscoped without a limit", "firmwall.record_unscoped_call", "v_stored < v_limit", "true"),
+    ("unscoped of a day", "firmwall.record_unscoped_call", "interval '1 minute'", "interval '-1 minute'"),
     (
         "unscoped looks",
         "firmwall.answer_call",

@@ -432,14 +432,14 @@ ALTER FUNCTION app.list_tools() OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION app.list_tools() IS 'Every tool of the registry that execute_tool can call: reads, then writes.';
 
-CREATE FUNCTION app.list_unscoped_calls(p_limit integer DEFAULT 50) RETURNS TABLE(call_id uuid, at timestamp with time zone, login text, tool text)
+CREATE FUNCTION app.list_unscoped_calls(p_limit integer DEFAULT 50) RETURNS TABLE(call_id uuid, at timestamp with time zone, login text, tool text, calls bigint)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
 ALTER FUNCTION app.list_unscoped_calls(p_limit integer) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.list_unscoped_calls(p_limit integer) IS 'Calls of the door without a scope, newest first, at most p_limit of them (1 to 1000). For firmwall_admin.';
+COMMENT ON FUNCTION app.list_unscoped_calls(p_limit integer) IS 'Calls without a scope, newest first, at most p_limit rows (1 to 1000). call_id NULL: the row counts the calls of a login in that minute that were not stored, beyond 60. For firmwall_admin.';
 
 CREATE FUNCTION app.list_words(p_word text DEFAULT NULL::text) RETURNS TABLE(word text, role text, stands_for text, source text)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -1142,6 +1142,15 @@ CREATE FUNCTION firmwall.check_unique_keys() RETURNS TABLE(object text, found te
 ALTER FUNCTION firmwall.check_unique_keys() OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.check_unique_keys() IS 'Unique indexes, primary keys and exclusions on a firm''s table that do not begin with firm_id. No row: none.';
+
+CREATE FUNCTION firmwall.check_unscoped_calls() RETURNS TABLE(object text, found text)
+    LANGUAGE sql STABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.check_unscoped_calls() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.check_unscoped_calls() IS 'Logins that called without a scope more than 60 times in a minute since yesterday. No row: none.';
 
 CREATE FUNCTION firmwall.check_views() RETURNS TABLE(object text, found text)
     LANGUAGE sql STABLE PARALLEL SAFE
@@ -1913,6 +1922,17 @@ ALTER FUNCTION firmwall.record_act(p_firm_id uuid, p_act text, p_subject_type te
 
 COMMENT ON FUNCTION firmwall.record_act(p_firm_id uuid, p_act text, p_subject_type text, p_subject_id uuid, p_label text, p_before jsonb, p_after jsonb, p_counts jsonb, p_changed_ids uuid[], p_matter_ids uuid[], p_call_id uuid) IS 'Writes one row of audit.act, or of audit.installation_act when p_firm_id is NULL. No row when before and after are equal.';
 
+CREATE FUNCTION firmwall.record_unscoped_call(p_call_id uuid, p_at timestamp with time zone, p_tool text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.record_unscoped_call(p_call_id uuid, p_at timestamp with time zone, p_tool text) OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION firmwall.record_unscoped_call(p_call_id uuid, p_at timestamp with time zone, p_tool text) IS 'Stores a call without a scope, or counts it when its login has 60 within the minute before. p_tool NULL: none was named.';
+
 CREATE FUNCTION firmwall.record_upsert(p_act text, p_subject_type text, p_before jsonb, p_inserted uuid[], p_updated uuid[], p_matter_ids uuid[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2602,6 +2622,24 @@ COMMENT ON TABLE audit.unscoped_call IS 'Calls without a firm or a person. Appen
 
 COMMENT ON COLUMN audit.unscoped_call.login IS 'The database login that called.';
 
+CREATE TABLE audit.unscoped_count (
+    login text NOT NULL,
+    minute timestamp with time zone NOT NULL,
+    backend integer NOT NULL,
+    calls bigint NOT NULL,
+    CONSTRAINT unscoped_count_calls_check CHECK ((calls > 0))
+);
+
+ALTER TABLE audit.unscoped_count OWNER TO firmwall_owner;
+
+COMMENT ON TABLE audit.unscoped_count IS 'How many calls without a scope were not stored, because their login had made 60 within a minute. Read by list_unscoped_calls().';
+
+COMMENT ON COLUMN audit.unscoped_count.login IS 'The database login that called.';
+
+COMMENT ON COLUMN audit.unscoped_count.minute IS 'The minute that the calls began in.';
+
+COMMENT ON COLUMN audit.unscoped_count.backend IS 'The process id of the server that counted them.';
+
 CREATE TABLE firmwall.catalogue_entry (
     object text NOT NULL,
     facet text NOT NULL,
@@ -3049,6 +3087,9 @@ ALTER TABLE ONLY audit.tool_call_default
 ALTER TABLE ONLY audit.unscoped_call
     ADD CONSTRAINT unscoped_call_pkey PRIMARY KEY (call_id);
 
+ALTER TABLE ONLY audit.unscoped_count
+    ADD CONSTRAINT unscoped_count_pkey PRIMARY KEY (login, minute, backend);
+
 ALTER TABLE ONLY firmwall.catalogue_entry
     ADD CONSTRAINT catalogue_entry_pkey PRIMARY KEY (object, facet);
 
@@ -3129,6 +3170,8 @@ CREATE INDEX installation_act_trail ON audit.installation_act USING btree (at DE
 CREATE INDEX tool_call_trail ON ONLY audit.tool_call USING btree (firm_id, at DESC, call_id DESC);
 
 CREATE INDEX tool_call_default_firm_id_at_call_id_idx ON audit.tool_call_default USING btree (firm_id, at DESC, call_id DESC);
+
+CREATE INDEX unscoped_call_login ON audit.unscoped_call USING btree (login, at);
 
 CREATE INDEX client_name_joined ON firmwall.client_name USING btree (firm_id, joined);
 
@@ -3751,6 +3794,8 @@ GRANT ALL ON FUNCTION firmwall.check_twins() TO firmwall_exec;
 
 REVOKE ALL ON FUNCTION firmwall.check_unique_keys() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.check_unscoped_calls() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.check_views() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.check_walls() FROM PUBLIC;
@@ -3987,6 +4032,9 @@ GRANT ALL ON FUNCTION firmwall.rebuild_words(p_after text, p_limit integer, OUT 
 REVOKE ALL ON FUNCTION firmwall.record_act(p_firm_id uuid, p_act text, p_subject_type text, p_subject_id uuid, p_label text, p_before jsonb, p_after jsonb, p_counts jsonb, p_changed_ids uuid[], p_matter_ids uuid[], p_call_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.record_act(p_firm_id uuid, p_act text, p_subject_type text, p_subject_id uuid, p_label text, p_before jsonb, p_after jsonb, p_counts jsonb, p_changed_ids uuid[], p_matter_ids uuid[], p_call_id uuid) TO firmwall_context;
 
+REVOKE ALL ON FUNCTION firmwall.record_unscoped_call(p_call_id uuid, p_at timestamp with time zone, p_tool text) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.record_unscoped_call(p_call_id uuid, p_at timestamp with time zone, p_tool text) TO firmwall_exec;
+
 REVOKE ALL ON FUNCTION firmwall.record_upsert(p_act text, p_subject_type text, p_before jsonb, p_inserted uuid[], p_updated uuid[], p_matter_ids uuid[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.recorded_row(p_subject_type text, p_id uuid, p_matter_id uuid) FROM PUBLIC;
@@ -4114,7 +4162,7 @@ GRANT USAGE ON SEQUENCE audit.act_no TO firmwall_context;
 GRANT SELECT ON SEQUENCE audit.act_no TO firmwall_backup;
 
 GRANT USAGE ON SEQUENCE audit.call_no TO firmwall_exec;
-GRANT SELECT ON SEQUENCE audit.call_no TO firmwall_context;
+GRANT SELECT,USAGE ON SEQUENCE audit.call_no TO firmwall_context;
 GRANT SELECT ON SEQUENCE audit.call_no TO firmwall_backup;
 
 GRANT INSERT ON TABLE audit.installation_act TO firmwall_exec;
@@ -4130,9 +4178,12 @@ GRANT SELECT(call_no) ON TABLE audit.tool_call TO firmwall_context;
 
 GRANT SELECT ON TABLE audit.tool_call_default TO firmwall_backup;
 
-GRANT INSERT ON TABLE audit.unscoped_call TO firmwall_exec;
-GRANT SELECT ON TABLE audit.unscoped_call TO firmwall_context;
+GRANT SELECT,INSERT ON TABLE audit.unscoped_call TO firmwall_context;
 GRANT SELECT ON TABLE audit.unscoped_call TO firmwall_backup;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE audit.unscoped_count TO firmwall_context;
+GRANT SELECT ON TABLE audit.unscoped_count TO firmwall_exec;
+GRANT SELECT ON TABLE audit.unscoped_count TO firmwall_backup;
 
 GRANT SELECT ON TABLE firmwall.catalogue_entry TO firmwall_backup;
 GRANT SELECT ON TABLE firmwall.catalogue_entry TO firmwall_exec;

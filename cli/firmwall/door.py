@@ -308,12 +308,14 @@ class AuditGap(Answer):
 
 
 class UnscopedCall(Answer):
-    """A call of the door that had no firm or no person."""
+    """A call that had no firm or no person; without a `call_id`, how many of a login were not stored in a
+    minute, beyond the limit."""
 
-    call_id: UUID
+    call_id: UUID | None
     at: datetime
     login: str
     tool: str | None
+    calls: int
 
 
 class KeptPartition(Answer):

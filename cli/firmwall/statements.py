@@ -375,7 +375,7 @@ def audit_gaps(since: datetime | None) -> Read[tuple[AuditGap, ...]]:
 
 def list_unscoped_calls(limit: int) -> Read[tuple[UnscopedCall, ...]]:
     return Read(
-        "select call_id, at, login, tool from app.list_unscoped_calls(%(limit)s)",
+        "select call_id, at, login, tool, calls from app.list_unscoped_calls(%(limit)s)",
         lambda rows: tuple(UnscopedCall.model_validate(row) for row in rows),
         {"limit": limit},
     )

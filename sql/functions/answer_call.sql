@@ -24,7 +24,7 @@ set search_path = pg_catalog, pg_temp
 set extra_float_digits = 1
 as $$
 declare
-  v_call_no bigint := nextval('audit.call_no');
+  v_call_no bigint;
   v_call_id uuid := gen_random_uuid();
   v_at timestamptz := clock_timestamp();
   v_firm_id uuid;
@@ -58,6 +58,8 @@ begin
     if v_firm_id is null or v_user_id is null then
       raise exception 'no context is open' using errcode = 'FW002';
     end if;
+    -- before anything else, so that a call which left no row shows
+    v_call_no := nextval('audit.call_no');
     v_given := firmwall.params_text(coalesce(p_params, 'null'));
 
     -- an unknown tool goes on to the same look-up as one that is not granted, and ends there
@@ -245,8 +247,7 @@ begin
 
   perform firmwall.make_commit_durable();
   if v_firm_id is null or v_user_id is null then
-    insert into audit.unscoped_call (call_id, at, call_no, login, tool)
-    values (v_call_id, v_at, v_call_no, session_user, left(p_tool, 100));
+    perform firmwall.record_unscoped_call(v_call_id, v_at, left(p_tool, 100));
   else
     insert into audit.tool_call (
       firm_id, call_id, at, call_no, user_id, tool, tool_version, params, request_id, outcome, reason, error_code,

@@ -105,6 +105,9 @@ as $$
   select 'settings', c.level, c.object, c.found, c.remedy
   from firmwall.check_settings() as c
   union all
+  select 'unscoped_calls', 'warning', c.object, c.found, 'See firmwall audit unscoped; mend the service, or take firmwall_agent and firmwall_app from the login.'
+  from firmwall.check_unscoped_calls() as c
+  union all
   select 'prepared_transactions', 'note', c.object, c.found, 'Set max_prepared_transactions = 0, unless something else needs it.'
   from firmwall.check_prepared_transactions() as c
   union all

@@ -39,6 +39,9 @@ begin
         hint = 'p_months_ahead is 0 to 120; p_months_kept is NULL (keep all) or at least 1.';
   end if;
 
+  delete from audit.unscoped_call as u where u.at < v_this_month - make_interval(months => p_months_kept);
+  delete from audit.unscoped_count as c where c.minute < v_this_month - make_interval(months => p_months_kept);
+
   -- without a month to make or to drop nothing is locked
   if not exists (
       select from generate_series(v_this_month, v_this_month + make_interval(months => p_months_ahead), interval '1 month') as m (month)

@@ -1,10 +1,12 @@
--- The calls of the door that had no firm or no person, newest first.
+-- The calls of the door that had no firm or no person, newest first; what was counted and not stored is a row a login
+-- and minute.
 create or replace function app.list_unscoped_calls(p_limit integer default 50)
 returns table (
   call_id uuid,
   at timestamptz,
   login text,
-  tool text
+  tool text,
+  calls bigint
 )
 language plpgsql
 stable
@@ -14,9 +16,16 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query
-  select u.call_id, u.at, u.login, u.tool
-  from audit.unscoped_call as u
-  order by u.at desc, u.call_id
+  select l.call_id, l.at, l.login, l.tool, l.calls
+  from (
+    select u.call_id, u.at, u.login, u.tool, 1::bigint as calls
+    from audit.unscoped_call as u
+    union all
+    select null, c.minute, c.login, null, sum(c.calls)::bigint
+    from audit.unscoped_count as c
+    group by c.login, c.minute
+  ) as l
+  order by l.at desc, l.call_id, l.login
   limit least(greatest(p_limit, 1), 1000);
 end
 $$;
@@ -26,4 +35,4 @@ revoke all on function app.list_unscoped_calls(integer) from public;
 grant execute on function app.list_unscoped_calls(integer) to firmwall_admin;
 
 comment on function app.list_unscoped_calls(integer) is
-'Calls of the door without a scope, newest first, at most p_limit of them (1 to 1000). For firmwall_admin.';
+'Calls without a scope, newest first, at most p_limit rows (1 to 1000). call_id NULL: the row counts the calls of a login in that minute that were not stored, beyond 60. For firmwall_admin.';

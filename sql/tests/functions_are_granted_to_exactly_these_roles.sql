@@ -53,7 +53,7 @@ values
 (
   '{exec}',
   array[
-    'check_twins', 'hand_on_walls', 'member_names', 'party_names'
+    'check_twins', 'hand_on_walls', 'member_names', 'party_names', 'record_unscoped_call'
   ]
 ),
 (

@@ -13,7 +13,7 @@ select throws_ok('select from app.client', '42501', null, 'a report');
 select tests.as_exec();
 select throws_ok('select from app.matter', '42501', null, 'the functions'' role');
 select tests.as_admin();
-select throws_ok($$ select app.set_matter_wall('M-1') $$, '42501', null, 'a function, since its own role is bound as well');
+select throws_ok($$ select app.set_matter_wall('M-1') $$, 'FW007', null, 'a function, since its own role is bound as well: it says what to set');
 
 select * from finish();
 rollback;

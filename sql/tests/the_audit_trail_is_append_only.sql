@@ -12,7 +12,7 @@ from unnest(array['tool_call', 'tool_call_default', 'unscoped_call', 'act', 'ins
 cross join unnest(array['firmwall_app', 'firmwall_agent', 'firmwall_reader', 'firmwall_admin']) as r (role);
 select table_privs_are('audit', 'tool_call', 'firmwall_exec', array['INSERT', 'SELECT'], 'the API adds and reads');
 select table_privs_are('audit', 'tool_call_default', 'firmwall_exec', '{}', 'through the parent alone');
-select table_privs_are('audit', 'unscoped_call', 'firmwall_exec', array['INSERT'], 'the API only adds calls without a scope');
+select table_privs_are('audit', 'unscoped_call', 'firmwall_exec', array[]::text[], 'the API stores a call without a scope by its function alone');
 select table_privs_are('audit', 'tool_call', 'firmwall_context', '{}', 'whoever looks for gaps has two columns');
 select sequence_privs_are('audit', 'call_no', 'firmwall_app', '{}', 'a service does not read the call number');
 select sequence_privs_are('audit', 'call_no', 'firmwall_agent', '{}', 'nor does an assistant');

@@ -36,7 +36,7 @@ end
 $$;
 create table tests.planted (check_name text);
 
-select plan(79);
+select plan(80);
 
 select tests.finds(p.check_name, p.object, p.planted)
 from (
@@ -189,6 +189,10 @@ from (
   ('settings', 'role planted', 'create role planted; alter role planted set transform_null_equals = on'),
   ('settings', 'role planted', 'create role planted; alter role planted set synchronous_commit = off'),
   ('settings', 'role planted', 'create role planted; alter role planted set synchronous_commit = local'),
+  (
+    'unscoped_calls', 'role planted',
+    'set local role firmwall_context; insert into audit.unscoped_count values (''planted'', now(), 1, 5); reset role'
+  ),
   (
     'settings', 'database ' || current_database(),
     format('alter database %I set synchronous_commit = local', current_database())

@@ -138,7 +138,9 @@ def unscoped(
 ) -> None:
     """List the calls that had no firm or no person, newest first. For an administrator."""
     found = firmwall_at(database_url).list_unscoped_calls(limit)
-    console.emit(rows_of(found, as_json=json), as_json=json, columns=("at", "login", "tool", "call_id"))
+    console.emit(
+        rows_of(found, as_json=json), as_json=json, columns=("at", "login", "tool", "calls", "call_id")
+    )
 
 
 @app.command()
