@@ -12,13 +12,9 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from firmwall.door import (
-    EXECUTE_RESPONSE,
-    ServerToolCatalogEntry,
-    ServerToolOutcome,
-)
 from firmwall.invoke import AgentInvoke, DockChatContext
-from firmwall.models import ClarificationChoice
+from firmwall.models import ClarificationChoice, ServerToolCatalogEntry, ServerToolOutcome
+from firmwall.models.tool_calls import EXECUTE_RESPONSE
 
 FOLDER = Path(__file__).parent / "schemas"
 

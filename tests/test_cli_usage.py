@@ -10,8 +10,8 @@ import typer
 
 from firmwall import server
 from firmwall.commands.db import Login
-from firmwall.door import ServerToolOutcome
 from firmwall.main import COMMANDS, GROUPS, app, main
+from firmwall.models import ServerToolOutcome
 from tests.cast import Cast
 from tests.conftest import Run
 

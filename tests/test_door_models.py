@@ -14,9 +14,14 @@ from pydantic import ValidationError
 
 from firmwall import errors
 from firmwall.client import Firmwall
-from firmwall.door import (
-    EXECUTE_RESPONSE,
-    REFUSALS,
+from firmwall.invoke import (
+    AgentInvoke,
+    DockChatContext,
+    granted_server_tool_catalog,
+    membership_permissions,
+    stamp_granted_tools,
+)
+from firmwall.models import (
     Denied,
     Executed,
     NeedsClarification,
@@ -25,13 +30,7 @@ from firmwall.door import (
     ServerToolCatalogEntry,
     ServerToolOutcome,
 )
-from firmwall.invoke import (
-    AgentInvoke,
-    DockChatContext,
-    granted_server_tool_catalog,
-    membership_permissions,
-    stamp_granted_tools,
-)
+from firmwall.models.tool_calls import EXECUTE_RESPONSE, REFUSALS
 from tests.cast import Cast, id_of
 from tests.conftest import Database
 from tests.door import call, request_of

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from psycopg.types.json import Jsonb
 
-from firmwall.door import EXECUTE_RESPONSE
+from firmwall.models.tool_calls import EXECUTE_RESPONSE
 from tests.cast import Cast, id_of
 from tests.conftest import Database
 from tests.door import audit_rows, request_of, set_role

@@ -12,8 +12,8 @@ import pytest
 from pytest_bdd import given, parsers, scenarios, then, when
 
 from firmwall.client import Firmwall
-from firmwall.door import GrantedTool
 from firmwall.invoke import AgentInvoke, membership_permissions, stamp_granted_tools
+from firmwall.models import GrantedTool
 from tests.cast import Cast, id_of
 from tests.conftest import Database
 from tests.door import set_role

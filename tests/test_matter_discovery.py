@@ -13,7 +13,7 @@ from pytest_bdd import given, parsers, scenarios, then, when
 
 from firmwall import errors
 from firmwall.client import Firmwall
-from firmwall.door import Denied, Executed, NeedsClarification, ServerToolExecuteResponse
+from firmwall.models import Denied, Executed, NeedsClarification, ServerToolExecuteResponse
 from tests.cast import Cast
 from tests.conftest import Database
 from tests.door import audit_rows

@@ -21,7 +21,7 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict
 
 from firmwall.client import Asker, Firmwall
-from firmwall.door import ServerToolCatalogEntry
+from firmwall.models import ServerToolCatalogEntry
 
 # Who asks, in which firm; what that person may do there.
 PermissionResolver: TypeAlias = Callable[[UUID, UUID], AbstractSet[str]]

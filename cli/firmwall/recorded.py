@@ -14,23 +14,21 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from firmwall import errors, statements
-from firmwall.door import (
+from firmwall.models import (
+    Answer,
     ClientDetail,
     Denied,
+    DocumentAnswer,
     Executed,
+    FoundEntry,
     MatterDetail,
     MattersPage,
     NeedsClarification,
-    ToolBody,
-)
-from firmwall.models import (
-    RESOLVE_ANSWER,
-    Answer,
-    DocumentAnswer,
-    FoundEntry,
     ResolveAnswer,
     SearchAnswer,
+    ToolBody,
 )
+from firmwall.models.clients import RESOLVE_ANSWER
 from firmwall.statements import Call, MatterStatus, Rows, tool_body
 
 T = TypeVar("T")

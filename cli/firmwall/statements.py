@@ -15,45 +15,43 @@ from uuid import UUID
 
 from psycopg.types.json import Jsonb
 
-from firmwall.door import (
-    EXECUTE_RESPONSE,
+from firmwall.models import (
     AuditedCall,
     AuditGap,
     ClientDetail,
-    ClientsPage,
-    DocumentsPage,
-    GrantedTool,
-    InstallationAct,
-    KeptPartition,
-    ListedProposal,
-    MatterDetail,
-    MattersPage,
-    RecordedAct,
-    RegisteredTool,
-    ServerToolExecuteResponse,
-    UnscopedCall,
-)
-from firmwall.models import (
-    RESOLVE_ANSWER,
     ClientMatch,
+    ClientsPage,
     Context,
     DecisionRule,
     DocumentAnswer,
+    DocumentsPage,
     Explanation,
     Finding,
     Firm,
     FoundEntry,
+    GrantedTool,
+    InstallationAct,
+    KeptPartition,
+    ListedProposal,
     ListedWord,
     LoadedRow,
+    MatterDetail,
+    MattersPage,
     Member,
     MergedPeople,
     Person,
     RebuiltBatch,
+    RecordedAct,
+    RegisteredTool,
     ResetWord,
     ResolveAnswer,
     SearchAnswer,
+    ServerToolExecuteResponse,
     TokenKey,
+    UnscopedCall,
 )
+from firmwall.models.clients import RESOLVE_ANSWER
+from firmwall.models.tool_calls import EXECUTE_RESPONSE
 
 T = TypeVar("T")
 Row: TypeAlias = dict[str, Any]

@@ -13,7 +13,7 @@ from firmwall.asking import firmwall_at, require_asker, rows_of
 from firmwall.client import Asker, Firmwall
 from firmwall.commands import new_app
 from firmwall.console import ExitCode
-from firmwall.door import AuditedCall, ServerToolOutcome
+from firmwall.models import AuditedCall, ServerToolOutcome
 from firmwall.options import As, DatabaseUrl, Firm, Json, Token
 
 app = new_app(

@@ -12,13 +12,7 @@ from firmwall import console
 from firmwall.asking import firmwall_at, require_asker
 from firmwall.commands import new_app
 from firmwall.console import ExitCode
-from firmwall.door import (
-    Denied,
-    Executed,
-    NeedsClarification,
-    Proposed,
-    ServerToolExecuteResponse,
-)
+from firmwall.models import Denied, Executed, NeedsClarification, Proposed, ServerToolExecuteResponse
 from firmwall.options import As, DatabaseUrl, Firm, Json, Token
 
 app = new_app()

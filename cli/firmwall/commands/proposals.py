@@ -10,7 +10,7 @@ from firmwall import console
 from firmwall.asking import firmwall_at, require_asker, rows_of
 from firmwall.commands import new_app
 from firmwall.commands.call import changes, exit_code
-from firmwall.door import Denied, ServerToolExecuteResponse
+from firmwall.models import Denied, ServerToolExecuteResponse
 from firmwall.options import As, DatabaseUrl, Firm, Json, Token
 
 app = new_app("List what assistants proposed; approve it or turn it down.")

@@ -11,7 +11,7 @@ are in docs/schemas, and a test fails when they drift.
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Literal, NoReturn, TypeAlias
 from uuid import UUID
@@ -19,7 +19,8 @@ from uuid import UUID
 from pydantic import Field, JsonValue, TypeAdapter
 
 from firmwall import errors
-from firmwall.models import Answer, ClarificationChoice, Client
+from firmwall.models.answer import Answer
+from firmwall.models.clients import ClarificationChoice
 
 
 class ServerToolOutcome(StrEnum):
@@ -42,6 +43,7 @@ DenialReason: TypeAlias = Literal[
     "changed",
     "expired",
 ]
+
 
 REFUSALS: dict[DenialReason, type[errors.FirmwallError]] = {
     "no_scope": errors.ContextNotValid,
@@ -185,6 +187,8 @@ class Denied(ToolBody):
 ServerToolExecuteResponse: TypeAlias = Annotated[
     Executed | Proposed | NeedsClarification | Denied, Field(discriminator="outcome")
 ]
+
+
 EXECUTE_RESPONSE: TypeAdapter[Executed | Proposed | NeedsClarification | Denied] = TypeAdapter(
     ServerToolExecuteResponse
 )
@@ -233,180 +237,3 @@ class ListedProposal(Answer):
     call_id: UUID
     decided_by: UUID | None
     decided_at: datetime | None
-
-
-class AuditedCall(Answer):
-    """One row of the audit trail."""
-
-    call_id: UUID
-    at: datetime
-    user_id: UUID
-    tool: str | None
-    tool_version: int | None
-    params: JsonValue
-    request_id: str | None
-    outcome: ServerToolOutcome
-    reason: DenialReason | None
-    error_code: str | None
-    decision: Literal["propose", "ask"] | None
-    decision_rule: str | None
-    row_count: int
-    choice_ids: tuple[UUID, ...]
-    choices_truncated: bool
-    id_came_by: Literal["unique_match", "explicit_id", "answered_choice"] | None
-    answers: UUID | None
-    attested: Literal["human"] | None
-    proposal_id: UUID | None
-    repeats: UUID | None
-    duration_us: int
-
-
-class RecordedAct(Answer):
-    """What was changed in the firm. `changed_ids` and `counts` are those of many rows at once."""
-
-    act_id: UUID
-    at: datetime
-    user_id: UUID | None
-    user_name: str | None
-    login: str
-    act: str
-    subject_type: str
-    subject_id: UUID | None
-    label: str | None
-    before: JsonValue
-    after: JsonValue
-    counts: dict[str, JsonValue] | None
-    changed_ids: tuple[UUID, ...]
-    call_id: UUID | None
-
-
-class InstallationAct(Answer):
-    """One row of audit.installation_act: what was changed that belongs to no firm."""
-
-    act_id: UUID
-    at: datetime
-    user_id: UUID | None
-    user_name: str | None
-    login: str
-    act: str
-    subject_type: str
-    subject_id: UUID | None
-    label: str | None
-    before: JsonValue
-    after: JsonValue
-    counts: dict[str, JsonValue] | None
-
-
-class AuditGap(Answer):
-    """Call numbers without a row: calls that were rolled back, cut off, or are still running."""
-
-    first_missing: int
-    last_missing: int
-    missing: int
-    after_call_at: datetime
-    before_call_at: datetime | None
-
-
-class UnscopedCall(Answer):
-    """A call that had no firm or no person; without a `call_id`, how many of a login were not stored in a
-    minute, beyond the limit."""
-
-    call_id: UUID | None
-    at: datetime
-    login: str
-    tool: str | None
-    calls: int
-
-
-class KeptPartition(Answer):
-    """A month of the audit trail that was made or dropped."""
-
-    partition: str
-    done: Literal["made", "dropped"]
-
-
-class Party(Answer):
-    name: str
-    role: str
-
-
-class ClientDetail(Client):
-    """One client, active or not."""
-
-    email: str | None
-    aliases: tuple[str, ...]
-    status: Literal["active", "inactive"]
-
-
-class ClientsPage(Answer):
-    """A page of the firm's clients in the order of their numbers, and how many there are in all.
-
-    `next_cursor` is what asks for the next page; None on the last one.
-    """
-
-    clients: tuple[ClientDetail, ...]
-    total: int
-    next_cursor: str | None
-
-
-class ListedDocument(Answer):
-    """A document of a matter; `kind` is empty where it is not said."""
-
-    document_id: UUID
-    title: str
-    kind: str
-
-
-class DocumentsPage(Answer):
-    """A page of one matter's documents in the order of their titles, and how many there are in all.
-
-    `next_cursor` is what asks for the next page; None on the last one.
-    """
-
-    documents: tuple[ListedDocument, ...]
-    total: int
-    next_cursor: UUID | None
-
-
-class MatterDetail(Answer):
-    """One matter with its client and its parties."""
-
-    matter_id: UUID
-    matter_number: str
-    title: str
-    description: str
-    practice_area: str
-    status: str
-    opened_on: date
-    client_id: UUID
-    client_number: str
-    client_name: str
-    parties: tuple[Party, ...]
-
-
-class ListedMatter(Answer):
-    """A matter in a list."""
-
-    matter_id: UUID
-    matter_number: str
-    title: str
-    client_id: UUID
-    client_number: str
-    client_name: str
-    status: str
-    practice_area: str
-    opened_on: date
-
-
-class MattersPage(Answer):
-    """A page of the matters that meet conditions, newest first, and how many meet them in all.
-
-    `client` and `how` are there when the client was given by name.
-    """
-
-    matters: tuple[ListedMatter, ...]
-    total: int
-    next_cursor: str | None
-    client: Client | None
-    how: Literal["exact", "alias", "words", "id"] | None
-    scope: Literal["active"] | None
