@@ -147,3 +147,20 @@ def test_a_start_that_fails_says_where_to_look(home: Path) -> None:
         embedded.start()
     assert failed.value.hint is not None
     assert str(embedded.log) in failed.value.hint
+
+
+def test_an_initdb_that_fails_says_where_to_look(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "SUPERUSER", "pg_reserved")
+    with pytest.raises(ServerFailed, match="initdb failed") as failed:
+        EmbeddedServer(home).start()
+    log = EmbeddedServer(home).directory / "initdb.log"
+    assert failed.value.hint == f"See {log}."
+    assert "pg_reserved" in log.read_text()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root's server runs as another user")
+def test_a_home_that_the_servers_user_cannot_enter_is_refused(home: Path) -> None:
+    home.parent.chmod(0o700)
+    with pytest.raises(ServerFailed, match="cannot enter") as failed:
+        EmbeddedServer(home).start()
+    assert "FIRMWALL_HOME" in str(failed.value.hint)

