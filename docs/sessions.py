@@ -1,8 +1,9 @@
 """Runs the sessions that the documentation shows, and writes what they print below them.
 
 A session is a fenced block whose info string is `console` (a shell), or `psql` and perhaps a login. Its
-prompt lines are the input; all other lines are output, and are replaced. The blocks of one page share one
-shell, and one psql for each login, so that an export or a setting carries over. A block under the line
+prompt lines are the input; all other lines are output, and are replaced. A `python` block is a session too:
+what it prints stands in the `text` block below it. The blocks of one page share one shell, one Python, and
+one psql for each login, so that an export, a name or a setting carries over. A block under the line
 `<!-- not run -->` is left as it is.
 
 Must stay true: what a page shows was printed by what it shows. Only what differs from run to run is left out
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -27,6 +29,22 @@ SECONDS = re.compile(r"\b\d+(?:\.\d+)? (ms|s)\b")
 # where in PostgreSQL's own source an error was raised
 LOCATION = "LOCATION:  "
 SENTINEL = "--8<-- end of answer --8<--"
+
+# A Python that runs what it reads, up to each sentinel, with names that stay.
+PYTHON = f"""
+import sys, traceback
+names, code = {{}}, []
+for line in sys.stdin:
+    if line.rstrip() != {SENTINEL!r}:
+        code.append(line)
+        continue
+    try:
+        exec("".join(code), names)
+    except Exception:
+        traceback.print_exc(file=sys.stdout)
+    code.clear()
+    print({SENTINEL!r}, flush=True)
+"""
 
 
 class Ids:
@@ -120,6 +138,7 @@ class Page:
     def _lines(self, lines: list[str]) -> Iterator[str]:
         position = 0
         before = ""
+        printed: list[str] = []
         while position < len(lines):
             line = lines[position]
             fence = FENCE.match(line)
@@ -134,6 +153,12 @@ class Page:
             if kind in ("console", "psql") and before != NOT_RUN:
                 login = fence.group(2) or "service"
                 block = list(self._console(block) if kind == "console" else self._psql(block, login))
+            elif kind == "python" and before != NOT_RUN:
+                printed = self._python(block)
+                if printed and FENCE.match(lines[end + 2]) is None:
+                    raise ValueError(f"no block for what is printed by: {block}")
+            elif kind == "text" and printed:
+                block, printed = printed, []
             yield from block
             yield "```"
             position = end + 1
@@ -158,6 +183,13 @@ class Page:
             yield from shown
             matches = (PSQL_PROMPT.match(line) for line in shown)
             yield from self._answer(login, "\n".join(match.group(1) for match in matches if match))
+
+    def _python(self, block: list[str]) -> list[str]:
+        if "python" not in self.open:
+            self.open["python"] = Interpreter(
+                [sys.executable, "-c", PYTHON], SENTINEL, self.environment, self.folder
+            )
+        return list(self._answer("python", "\n".join(block)))
 
     def _answer(self, interpreter: str, text: str) -> Iterator[str]:
         """What the input prints, as the page shows it."""
