@@ -134,6 +134,12 @@ EDITS = (
         "t.user_id = v_user_id or t.matter_ids <> '{}' then t.params",
         "true then t.params",
     ),
+    (
+        "what a merged person did is lost",
+        "firmwall.ids_of_person",
+        "p_person_id in (p.person_id, p.merged_into)",
+        "p_person_id = p.person_id",
+    ),
     ("withdrawn tools shown", "app.list_tools", "t.active", "true"),
     ("ended membership", "firmwall.is_active_member", "and m.active", ""),
     ("suspended firm", "firmwall.is_active_member", "and f.status = 'active'", ""),

@@ -188,7 +188,7 @@ ALTER FUNCTION app.audit_gaps(p_since timestamp with time zone) OWNER TO firmwal
 
 COMMENT ON FUNCTION app.audit_gaps(p_since timestamp with time zone) IS 'The runs of call numbers since p_since that have no audit row, with the times of the calls around them; before_call_at is NULL after the newest row. For firmwall_admin. No row: every call left one.';
 
-CREATE FUNCTION app.audit_trail(p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_call uuid DEFAULT NULL::uuid, p_since timestamp with time zone DEFAULT NULL::timestamp with time zone, p_tool text DEFAULT NULL::text, p_outcome text DEFAULT NULL::text, p_user uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50) RETURNS TABLE(call_id uuid, at timestamp with time zone, user_id uuid, tool text, tool_version integer, params jsonb, request_id text, outcome text, reason text, error_code text, decision text, decision_rule text, row_count integer, choice_ids uuid[], choices_truncated boolean, id_came_by text, answers uuid, attested text, proposal_id uuid, repeats uuid, duration_us bigint)
+CREATE FUNCTION app.audit_trail(p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_call uuid DEFAULT NULL::uuid, p_since timestamp with time zone DEFAULT NULL::timestamp with time zone, p_tool text DEFAULT NULL::text, p_outcome text DEFAULT NULL::text, p_user uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50) RETURNS TABLE(call_id uuid, at timestamp with time zone, user_id uuid, user_name text, tool text, tool_version integer, params jsonb, request_id text, outcome text, reason text, error_code text, decision text, decision_rule text, row_count integer, choice_ids uuid[], choices_truncated boolean, id_came_by text, answers uuid, attested text, proposal_id uuid, repeats uuid, duration_us bigint)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET plan_cache_mode TO 'force_custom_plan'
@@ -196,7 +196,7 @@ CREATE FUNCTION app.audit_trail(p_before timestamp with time zone DEFAULT NULL::
 
 ALTER FUNCTION app.audit_trail(p_before timestamp with time zone, p_before_call uuid, p_since timestamp with time zone, p_tool text, p_outcome text, p_user uuid, p_limit integer) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.audit_trail(p_before timestamp with time zone, p_before_call uuid, p_since timestamp with time zone, p_tool text, p_outcome text, p_user uuid, p_limit integer) IS 'The calls of the firm, newest first, at most p_limit (1 to 1000). p_before and p_before_call are time and id of the last row of the page before. Calls that showed a matter which the reader cannot see are left out. params and request_id are NULL for a call of somebody else that met no matter. No context: no rows. Raises FW030 without audit:read, FW012 for another limit.';
+COMMENT ON FUNCTION app.audit_trail(p_before timestamp with time zone, p_before_call uuid, p_since timestamp with time zone, p_tool text, p_outcome text, p_user uuid, p_limit integer) IS 'The calls of the firm, newest first, at most p_limit (1 to 1000). p_before and p_before_call are time and id of the last row of the page before; p_user also finds the calls of people who were merged into them. Calls that showed a matter which the reader cannot see are left out. params and request_id are NULL for a call of somebody else that met no matter. No context: no rows. Raises FW030 without audit:read, FW012 for another limit.';
 
 CREATE FUNCTION app.begin_request(p_token text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -340,7 +340,7 @@ CREATE FUNCTION app.list_acts(p_before timestamp with time zone DEFAULT NULL::ti
 
 ALTER FUNCTION app.list_acts(p_before timestamp with time zone, p_before_act uuid, p_since timestamp with time zone, p_act text, p_subject uuid, p_user uuid, p_limit integer) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.list_acts(p_before timestamp with time zone, p_before_act uuid, p_since timestamp with time zone, p_act text, p_subject uuid, p_user uuid, p_limit integer) IS 'What was changed in the firm, newest first, at most p_limit (1 to 1000). p_before and p_before_act are time and id of the last row of the page before; p_subject is the client, matter, document, party or person that was changed. Acts about a matter which the reader cannot see are left out. user_id and user_name are NULL where an administrator acted without a context. No context: no rows. Raises FW030 without audit:read, FW012 for another limit.';
+COMMENT ON FUNCTION app.list_acts(p_before timestamp with time zone, p_before_act uuid, p_since timestamp with time zone, p_act text, p_subject uuid, p_user uuid, p_limit integer) IS 'What was changed in the firm, newest first, at most p_limit (1 to 1000). p_before and p_before_act are time and id of the last row of the page before; p_subject is the client, matter, document, party or person that was changed; p_user also finds the acts of people who were merged into them. Acts about a matter which the reader cannot see are left out. user_id and user_name are NULL where an administrator acted without a context. No context: no rows. Raises FW030 without audit:read, FW012 for another limit.';
 
 CREATE FUNCTION app.list_clients(p_status text DEFAULT NULL::text, p_name text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_cursor text DEFAULT NULL::text) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -1452,6 +1452,15 @@ CREATE FUNCTION firmwall.hold_entries(p_kind text, p_ids uuid[]) RETURNS void
 ALTER FUNCTION firmwall.hold_entries(p_kind text, p_ids uuid[]) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.hold_entries(p_kind text, p_ids uuid[]) IS 'Locks these search entries of the firm of the context until the transaction ends.';
+
+CREATE FUNCTION firmwall.ids_of_person(p_person_id uuid) RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.ids_of_person(p_person_id uuid) OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION firmwall.ids_of_person(p_person_id uuid) IS 'The ids of a person and of those merged into them, of those among them who are or were members of the firm of the context. Empty: none, or no context.';
 
 CREATE TABLE app.client (
     firm_id uuid NOT NULL,
@@ -3889,6 +3898,9 @@ REVOKE ALL ON FUNCTION firmwall.hmac_pads(p_key bytea, OUT ipad bytea, OUT opad 
 
 REVOKE ALL ON FUNCTION firmwall.hold_entries(p_kind text, p_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.hold_entries(p_kind text, p_ids uuid[]) TO firmwall_context;
+
+REVOKE ALL ON FUNCTION firmwall.ids_of_person(p_person_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.ids_of_person(p_person_id uuid) TO firmwall_exec;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE app.client TO firmwall_exec;
 GRANT SELECT ON TABLE app.client TO firmwall_backup;

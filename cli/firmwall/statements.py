@@ -305,9 +305,9 @@ def audit_trail(
     limit: int,
 ) -> Read[tuple[AuditedCall, ...]]:
     return Read(
-        "select call_id, at, user_id, tool, tool_version, params, request_id, outcome, reason, error_code,"
-        " decision, decision_rule, row_count, choice_ids, choices_truncated, id_came_by, answers, attested,"
-        " proposal_id, repeats, duration_us"
+        "select call_id, at, user_id, user_name, tool, tool_version, params, request_id, outcome, reason,"
+        " error_code, decision, decision_rule, row_count, choice_ids, choices_truncated, id_came_by, answers,"
+        " attested, proposal_id, repeats, duration_us"
         " from app.audit_trail(%(before)s, %(before_call)s, %(since)s, %(tool)s, %(outcome)s, %(user)s,"
         " %(limit)s)",
         lambda rows: tuple(AuditedCall.model_validate(row) for row in rows),

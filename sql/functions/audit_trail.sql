@@ -18,6 +18,7 @@ returns table (
   call_id uuid,
   at timestamptz,
   user_id uuid,
+  user_name text,
   tool text,
   tool_version integer,
   params jsonb,
@@ -47,24 +48,68 @@ as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
+  v_user_ids uuid[];
 begin
   perform firmwall.require_permission('audit:read');
   if v_firm_id is null then
     return;
   end if;
   if p_limit is null or p_limit not between 1 and 1000 then
-    raise exception 'a limit out of range'
+    raise exception 'the limit is out of range'
       using
         errcode = 'FW012',
-        detail = 'Parameter: limit.',
+        detail = 'Parameter: p_limit.',
         hint = 'p_limit is 1 to 1000.';
   end if;
 
+  if p_user is not null then
+    v_user_ids := firmwall.ids_of_person(p_user);
+  end if;
+
   return query
+  with page as materialized (
+    select t.*
+    from audit.tool_call as t
+    where t.firm_id = (select v_firm_id)
+      and (p_before is null or (t.at, t.call_id) < (p_before, coalesce(p_before_call, '00000000-0000-0000-0000-000000000000')))
+      and (p_since is null or t.at >= p_since)
+      and (p_tool is null or t.tool = p_tool)
+      and (p_outcome is null or t.outcome = p_outcome)
+      and (p_user is null or t.user_id = any (v_user_ids))
+      and (
+        t.matter_ids = '{}'
+        or (
+          select count(*)
+          from app.matter as m
+          where m.firm_id = (select v_firm_id)
+            and m.matter_id = any (t.matter_ids)
+            and v_user_id <> all (m.walled_out)
+            and (m.let_in is null or v_user_id = any (m.let_in))
+        ) = cardinality(t.matter_ids)
+      )
+      -- a matter that did not exist yet when it was proposed
+      and not exists (
+        select from firmwall.proposal as p
+        where p.firm_id = (select v_firm_id)
+          and p.proposal_id = t.proposal_id
+          and p.status = 'approved'
+          and p.after ? 'matter_number'
+          and not exists (
+            select from app.matter as m
+            where m.firm_id = (select v_firm_id)
+              and m.matter_number = p.after ->> 'matter_number'
+              and v_user_id <> all (m.walled_out)
+              and (m.let_in is null or v_user_id = any (m.let_in))
+          )
+      )
+    order by t.at desc, t.call_id desc
+    limit p_limit
+  )
   select
     t.call_id,
     t.at,
     t.user_id,
+    n.name,
     t.tool,
     t.tool_version,
     case when t.user_id = v_user_id or t.matter_ids <> '{}' then t.params end,
@@ -83,41 +128,9 @@ begin
     t.proposal_id,
     t.repeats,
     t.duration_us
-  from audit.tool_call as t
-  where t.firm_id = (select v_firm_id)
-    and (p_before is null or (t.at, t.call_id) < (p_before, coalesce(p_before_call, '00000000-0000-0000-0000-000000000000')))
-    and (p_since is null or t.at >= p_since)
-    and (p_tool is null or t.tool = p_tool)
-    and (p_outcome is null or t.outcome = p_outcome)
-    and (p_user is null or t.user_id = p_user)
-    and (
-      t.matter_ids = '{}'
-      or (
-        select count(*)
-        from app.matter as m
-        where m.firm_id = (select v_firm_id)
-          and m.matter_id = any (t.matter_ids)
-          and v_user_id <> all (m.walled_out)
-          and (m.let_in is null or v_user_id = any (m.let_in))
-      ) = cardinality(t.matter_ids)
-    )
-    -- a matter that did not exist yet when it was proposed
-    and not exists (
-      select from firmwall.proposal as p
-      where p.firm_id = (select v_firm_id)
-        and p.proposal_id = t.proposal_id
-        and p.status = 'approved'
-        and p.after ? 'matter_number'
-        and not exists (
-          select from app.matter as m
-          where m.firm_id = (select v_firm_id)
-            and m.matter_number = p.after ->> 'matter_number'
-            and v_user_id <> all (m.walled_out)
-            and (m.let_in is null or v_user_id = any (m.let_in))
-        )
-    )
-  order by t.at desc, t.call_id desc
-  limit p_limit;
+  from page as t
+  left join firmwall.member_names(array(select distinct u.user_id from page as u)) as n on n.person_id = t.user_id
+  order by t.at desc, t.call_id desc;
 end
 $$;
 
@@ -128,4 +141,4 @@ grant execute on function app.audit_trail(timestamptz, uuid, timestamptz, text, 
   firmwall_admin;
 
 comment on function app.audit_trail(timestamptz, uuid, timestamptz, text, text, uuid, integer) is
-'The calls of the firm, newest first, at most p_limit (1 to 1000). p_before and p_before_call are time and id of the last row of the page before. Calls that showed a matter which the reader cannot see are left out. params and request_id are NULL for a call of somebody else that met no matter. No context: no rows. Raises FW030 without audit:read, FW012 for another limit.';
+'The calls of the firm, newest first, at most p_limit (1 to 1000). p_before and p_before_call are time and id of the last row of the page before; p_user also finds the calls of people who were merged into them. Calls that showed a matter which the reader cannot see are left out. params and request_id are NULL for a call of somebody else that met no matter. No context: no rows. Raises FW030 without audit:read, FW012 for another limit.';

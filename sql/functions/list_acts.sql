@@ -38,6 +38,7 @@ as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
+  v_user_ids uuid[];
 begin
   perform firmwall.require_permission('audit:read');
   if v_firm_id is null then
@@ -51,6 +52,10 @@ begin
         hint = 'p_limit is 1 to 1000.';
   end if;
 
+  if p_user is not null then
+    v_user_ids := firmwall.ids_of_person(p_user);
+  end if;
+
   return query
   with page as materialized (
     select a.*
@@ -60,7 +65,7 @@ begin
       and (p_since is null or a.at >= p_since)
       and (p_act is null or a.act = p_act)
       and (p_subject is null or a.subject_id = p_subject or p_subject = any (a.changed_ids))
-      and (p_user is null or a.user_id = p_user)
+      and (p_user is null or a.user_id = any (v_user_ids))
       and (
         a.matter_ids = '{}'
         or (
@@ -103,4 +108,4 @@ grant execute on function app.list_acts(timestamptz, uuid, timestamptz, text, uu
   firmwall_admin;
 
 comment on function app.list_acts(timestamptz, uuid, timestamptz, text, uuid, uuid, integer) is
-'What was changed in the firm, newest first, at most p_limit (1 to 1000). p_before and p_before_act are time and id of the last row of the page before; p_subject is the client, matter, document, party or person that was changed. Acts about a matter which the reader cannot see are left out. user_id and user_name are NULL where an administrator acted without a context. No context: no rows. Raises FW030 without audit:read, FW012 for another limit.';
+'What was changed in the firm, newest first, at most p_limit (1 to 1000). p_before and p_before_act are time and id of the last row of the page before; p_subject is the client, matter, document, party or person that was changed; p_user also finds the acts of people who were merged into them. Acts about a matter which the reader cannot see are left out. user_id and user_name are NULL where an administrator acted without a context. No context: no rows. Raises FW030 without audit:read, FW012 for another limit.';

@@ -53,7 +53,7 @@ values
 (
   '{exec}',
   array[
-    'check_twins', 'hand_on_walls', 'member_names', 'party_names', 'record_unscoped_call'
+    'check_twins', 'hand_on_walls', 'ids_of_person', 'member_names', 'party_names', 'record_unscoped_call'
   ]
 ),
 (

@@ -13,11 +13,12 @@ from firmwall.models.tool_calls import DenialReason, ServerToolOutcome
 
 
 class AuditedCall(Answer):
-    """One row of the audit trail."""
+    """One row of the audit trail. `params` and `request_id` are None where the reader may not see them."""
 
     call_id: UUID
     at: datetime
     user_id: UUID
+    user_name: str | None
     tool: str | None
     tool_version: int | None
     params: JsonValue
