@@ -8,7 +8,7 @@ import pytest
 
 from firmwall.client import Firmwall
 from firmwall.commands import audit
-from tests.cast import Cast
+from tests.cast import Cast, id_of
 from tests.conftest import Database, Run
 from tests.door import audit_rows, set_role
 
@@ -105,9 +105,37 @@ def test_audit(run: Run, cast: Cast, database: Database) -> None:
     set_role(database, "anna", "partner")
     (shown,) = run("audit", "--json", token=cast.token()).json
     assert (shown["tool"], shown["outcome"]) == ("query_matters", "executed")
-    assert "query_matters" in run("audit", token=cast.token()).out
+    assert shown["user_name"] == "Anna"
+    printed = run("audit", token=cast.token()).out
+    assert "query_matters" in printed
+    assert "Anna" in printed
+    assert run("audit", "trail", "--person", str(id_of("dora")), "--json", *ANNA).json == []
     assert run("audit", "--outcome", "denied", "--json", token=cast.token()).json == []
     assert run("audit", "trail", "--tool", "query_matters", "--hours", "1", "--json", *ANNA).json == [shown]
+
+
+def test_audit_shows_the_question(run: Run, cast: Cast, database: Database) -> None:
+    set_role(database, "anna", "partner")
+    run("call", "find_client", "--params", '{"name": "Zulu"}', token=cast.token())
+    assert "name: Zulu" in run("audit", token=cast.token()).out
+
+
+def test_audit_shows_acts_and_what_they_changed(run: Run, cast: Cast, database: Database) -> None:
+    set_role(database, "anna", "partner")
+    with Firmwall(database.conninfo()) as fw:
+        with fw.request(cast.token()) as request:
+            client = request.upsert_client("Z-1", "Zulu Mills", email="old@zulu.example")
+        with fw.request(cast.token()) as request:
+            request.upsert_client("Z-1", "Zulu Mills", email="new@zulu.example")
+    acts = run("audit", "acts", "--subject", str(client.value), "--json", *ANNA).json
+    assert [(act["act"], act["user_name"]) for act in acts] == [("upsert_clients", "Anna")] * 2
+    printed = run("audit", "acts", "--subject", str(client.value), "--limit", "1", *ANNA).out
+    assert "email: new@zulu.example" in " ".join(printed.split())
+    assert "display_name" not in printed
+    assert "old@zulu.example" not in printed
+    run("key", "add", "K9")
+    assert run("audit", "installation", "--act", "add_token_key", "--json").json[0]["label"] == "K9"
+    assert "add_token_key" in run("audit", "installation").out
 
 
 def test_audit_of_an_administrator(run: Run, cast: Cast, database: Database) -> None:
@@ -139,6 +167,6 @@ def test_audit_follow_shows_each_new_call_once(
             made.append(fw.execute_tool(cast.token(), "query_matters").call_id)
 
         monkeypatch.setattr(audit, "sleep", call_meanwhile)
-        calls = audit.followed(fw, cast.token(), None, None)
+        calls = audit.followed(fw, cast.token(), None, None, None)
         shown = [next(calls).call_id for _ in range(3)]
     assert shown == made

@@ -2,22 +2,24 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from json import dumps
 from time import sleep
 from typing import Annotated
 from uuid import UUID
 
 import typer
+from pydantic import JsonValue
 
 from firmwall import console
 from firmwall.asking import firmwall_at, require_asker, rows_of
 from firmwall.client import Asker, Firmwall
 from firmwall.commands import new_app
 from firmwall.console import ExitCode
-from firmwall.models import AuditedCall, ServerToolOutcome
+from firmwall.models import AuditedCall, InstallationAct, RecordedAct, ServerToolOutcome
 from firmwall.options import As, DatabaseUrl, Firm, Json, Token
 
 app = new_app(
-    "Read the audit trail of a firm; for an administrator, look for gaps and keep its months.",
+    "Read the calls and acts of a firm; for an administrator, look for gaps and keep the months.",
     default="trail",
 )
 
@@ -26,7 +28,15 @@ Hours = Annotated[
     typer.Option("--hours", min=0, help="Only the last so many hours.", show_default=False),
 ]
 
-COLUMNS = ("At", "Tool", "Outcome", "Reason", "Rows", "Id came by", "ms")
+Person = Annotated[
+    UUID | None,
+    typer.Option(
+        "--person", metavar="ID", help="Only this person, and those merged into them.", show_default=False
+    ),
+]
+
+CALL_COLUMNS = ("At", "Person", "Tool", "Asked", "Outcome", "Reason", "Rows", "Id came by", "ms")
+ACT_COLUMNS = ("At", "Person", "Act", "On", "Change")
 
 # A call is dated by its beginning and shows once it is committed: how far back --follow looks each time.
 OVERLAP = timedelta(seconds=60)
@@ -41,6 +51,7 @@ def trail(
         ServerToolOutcome | None,
         typer.Option("--outcome", help="Only this outcome.", show_default=False),
     ] = None,
+    person: Person = None,
     hours: Hours = None,
     limit: Annotated[
         int | None,
@@ -68,23 +79,27 @@ def trail(
     asker = require_asker(token, firm, login)
     fw = firmwall_at(database_url)
     if follow:
-        for call in followed(fw, asker, tool, outcome):
+        for call in followed(fw, asker, tool, outcome, person):
             if json:
                 console.line(call.model_dump_json())
             else:
                 console.line("  ".join(str(cell) for cell in cells(call) if cell is not None))
         return
-    calls = fw.audit_trail(asker, since=since(hours), tool=tool, outcome=outcome, limit=limit or 50)
+    calls = fw.audit_trail(
+        asker, since=since(hours), tool=tool, outcome=outcome, user=person, limit=limit or 50
+    )
     if json:
         console.emit_json(rows_of(calls, as_json=True))
     else:
-        console.table(COLUMNS, map(cells, calls))
+        console.table(CALL_COLUMNS, map(cells, calls))
 
 
 def cells(call: AuditedCall) -> tuple[object, ...]:
     return (
         f"{call.at.astimezone():%Y-%m-%d %H:%M:%S}",
+        call.user_name,
         call.tool,
+        said(call.params),
         call.outcome.value,
         call.reason,
         call.row_count,
@@ -93,15 +108,108 @@ def cells(call: AuditedCall) -> tuple[object, ...]:
     )
 
 
+@app.command()
+def acts(
+    act: Annotated[
+        str | None, typer.Option("--act", metavar="NAME", help="Only this act.", show_default=False)
+    ] = None,
+    person: Person = None,
+    subject: Annotated[
+        UUID | None,
+        typer.Option("--subject", metavar="ID", help="Only acts on this row or person.", show_default=False),
+    ] = None,
+    hours: Hours = None,
+    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="At most so many acts.")] = 50,
+    database_url: DatabaseUrl = None,
+    token: Token = None,
+    firm: Firm = None,
+    login: As = None,
+    json: Json = False,
+) -> None:
+    """Show what was changed in the firm, newest first, to a person who holds audit:read."""
+    found = firmwall_at(database_url).list_acts(
+        require_asker(token, firm, login),
+        since=since(hours),
+        act=act,
+        subject=subject,
+        user=person,
+        limit=limit,
+    )
+    if json:
+        console.emit_json(rows_of(found, as_json=True))
+    else:
+        console.table(ACT_COLUMNS, map(act_cells, found))
+
+
+@app.command()
+def installation(
+    act: Annotated[
+        str | None, typer.Option("--act", metavar="NAME", help="Only this act.", show_default=False)
+    ] = None,
+    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="At most so many acts.")] = 50,
+    database_url: DatabaseUrl = None,
+    json: Json = False,
+) -> None:
+    """Show what was changed that belongs to no firm: people, keys, word lists. For an administrator."""
+    found = firmwall_at(database_url).list_installation_acts(act=act, limit=limit)
+    if json:
+        console.emit_json(rows_of(found, as_json=True))
+    else:
+        console.table(ACT_COLUMNS, map(act_cells, found))
+
+
+def act_cells(act: RecordedAct | InstallationAct) -> tuple[object, ...]:
+    return (
+        f"{act.at.astimezone():%Y-%m-%d %H:%M:%S}",
+        act.user_name or act.login,
+        act.act,
+        act.label or act.subject_type,
+        said(act.counts) if act.counts else changed(act.before, act.after),
+    )
+
+
+def changed(before: JsonValue, after: JsonValue) -> str:
+    """What is different afterwards, key by key; a row that is new has all of it."""
+    if not isinstance(after, dict):
+        return said(after)
+    old = before if isinstance(before, dict) else {}
+    return said({key: value for key, value in after.items() if old.get(key) != value})
+
+
+def said(value: JsonValue) -> str:
+    """Parameters or columns on one line, those that are there."""
+    if not isinstance(value, dict):
+        return "" if value is None else json_text(value)
+    return ", ".join(
+        f"{key}: {item if isinstance(item, str) else json_text(item)}"
+        for key, item in value.items()
+        if item not in (None, "", [])
+    )
+
+
+def json_text(value: JsonValue) -> str:
+    return dumps(value, ensure_ascii=False)
+
+
 def followed(
-    fw: Firmwall, asker: Asker, tool: str | None, outcome: str | None, pause: float = 1.0
+    fw: Firmwall,
+    asker: Asker,
+    tool: str | None,
+    outcome: str | None,
+    person: UUID | None,
+    pause: float = 1.0,
 ) -> Iterator[AuditedCall]:
     """Calls that have been committed since this began, each once."""
     begun = datetime.now(UTC)
     seen: dict[UUID, datetime] = {}
     while True:
         calls = fw.audit_trail(
-            asker, since=max(begun, datetime.now(UTC) - OVERLAP), tool=tool, outcome=outcome, limit=1000
+            asker,
+            since=max(begun, datetime.now(UTC) - OVERLAP),
+            tool=tool,
+            outcome=outcome,
+            user=person,
+            limit=1000,
         )
         for call in reversed(calls):
             if call.call_id not in seen:
