@@ -1,6 +1,7 @@
 """Writes what can be generated in docs/ and README.md: `make docs`. `--check` only says what has drifted.
 
 - docs/functions: a page for each function of the schema app, its head from a migrated database's catalogue
+- sql/functions/*/README.md and docs/rights.md: who owns what and who may do what (rights.py)
 - docs/commands: a page for each command, its head from the command line's own help
 - docs/threat-model.md: the tests that name each threat
 - docs/sqlstates.md: the codes and their exceptions
@@ -27,6 +28,7 @@ import psycopg
 import typer
 from psycopg.rows import dict_row
 
+import rights
 from firmwall.demo import Prepared, prepared
 from firmwall.errors import BY_SQLSTATE
 from firmwall.server import EmbeddedServer
@@ -292,7 +294,15 @@ def main() -> None:
 
     with prepared() as ready:
         functions = read_functions(ready.url("admin"))
-        pages = dict([*function_pages(functions), *command_pages(), threat_model(), sqlstates(functions)])
+        pages = dict(
+            [
+                *function_pages(functions),
+                *rights.pages(ready.url("postgres")),
+                *command_pages(),
+                threat_model(),
+                sqlstates(functions),
+            ]
+        )
         for page in sorted(DOCS.rglob("*.md")):
             if page not in pages and page.parent not in (DOCS / "functions", DOCS / "commands"):
                 pages[page] = page.read_text(encoding="utf-8")

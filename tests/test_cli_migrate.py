@@ -71,7 +71,7 @@ def test_from_nothing_to_installed_and_back_to_the_plan(empty: EmptyDatabase) ->
 
 def test_where_many_go_alike_the_plan_says_how_many(empty: EmptyDatabase) -> None:
     """What only some have, and what is dropped for good, has a row of its own."""
-    functions = len(list((sql_directory() / "functions").glob("*.sql")))
+    functions = len(list((sql_directory() / "functions").rglob("*.sql")))
     policies = len(list((sql_directory() / "policies").glob("*.sql")))
 
     def rows(*arguments: str) -> list[list[str]]:

@@ -31,7 +31,9 @@ def empty(server: Server) -> Iterator[EmptyDatabase]:
 def test_no_advisory_lock_is_taken() -> None:
     """Its key can be computed by everybody, and taken first; and pg_locks shows it to everybody."""
     files = [
-        file for folder in ("apply", "schema", "functions") for file in (sql_directory() / folder).iterdir()
+        file
+        for folder in ("apply", "schema", "functions")
+        for file in (sql_directory() / folder).rglob("*.sql")
     ]
     assert len(files) > 100
     assert [file.name for file in files if "pg_advisory" in file.read_text()] == []

@@ -108,6 +108,7 @@ def test_twenty_at_once_in_one_database_all_succeed(empty: EmptyDatabase) -> Non
     assert migrate.verify(empty.conninfo) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", list(BINARIES))
 def test_eight_at_once_in_eight_databases_of_a_cluster_without_roles_all_succeed(name: str) -> None:
     with running_server(name) as server, ExitStack() as stack:
@@ -477,7 +478,7 @@ def test_a_function_that_policies_call_can_change_its_signature(
     empty: EmptyDatabase, other: EmptyDatabase, sources: Sources
 ) -> None:
     install(empty, sources)
-    file = "functions/current_firm_id_or_null.sql"
+    file = "functions/context/current_firm_id_or_null.sql"
     sources.replace(file, "current_firm_id_or_null()", "current_firm_id_or_null(boolean)")
     sources.replace(
         file,
@@ -1016,4 +1017,10 @@ def test_a_policy_file_speaks_of_one_table() -> None:
 def test_two_schema_files_cannot_share_a_number(sources: Sources) -> None:
     sources.write("schema/0001_again.sql", "select 1;\n")
     with pytest.raises(MigrationFailed, match="same number"):
+        migrate.SqlFiles.read(sources.directory)
+
+
+def test_two_function_files_cannot_share_a_name(sources: Sources) -> None:
+    sources.write("functions/search/folded.sql", answer())
+    with pytest.raises(MigrationFailed, match="have the same name"):
         migrate.SqlFiles.read(sources.directory)

@@ -185,9 +185,9 @@ def test_an_upgrade_leaves_the_rights_of_its_files(
         "create type firmwall.most as enum ('one');\n",
     )
     by_up(clean, after.directory, tmp_path)
-    before.remove("functions/add_person.sql")
-    before.replace("functions/list_firms.sql", "create or replace", "-- older\ncreate or replace")
-    before.replace("functions/remove_member.sql", "p_login text", "p_person text")
+    before.remove("functions/admin/add_person.sql")
+    before.replace("functions/admin/list_firms.sql", "create or replace", "-- older\ncreate or replace")
+    before.replace("functions/admin/remove_member.sql", "p_login text", "p_person text")
     by_up(empty, before.directory, tmp_path)
     set_defaults(empty, strangers, "app", "identity", "audit", "firmwall")
     apply(empty, after.directory, tmp_path)

@@ -16,8 +16,10 @@ def test_the_schema_is_the_one_that_is_kept(server: Server) -> None:
 
 def test_a_change_shows_in_the_difference(server: Server, tmp_path: Path) -> None:
     sources = Sources(tmp_path / "sql")
-    sources.replace("functions/list_firms.sql", "to firmwall_admin;", "to firmwall_admin, firmwall_app;")
-    sources.replace("functions/list_people.sql", "security definer\n", "")
+    sources.replace(
+        "functions/admin/list_firms.sql", "to firmwall_admin;", "to firmwall_admin, firmwall_app;"
+    )
+    sources.replace("functions/admin/list_people.sql", "security definer\n", "")
     sources.replace("policies/client.sql", "  to firmwall_exec, firmwall_reader\n", "  to firmwall_exec\n")
     sources.replace(
         "schema/0004_work.sql", "check (cardinality(aliases) <= 50)", "check (cardinality(aliases) <= 9)"

@@ -19,10 +19,11 @@ of_this_python = pytest.mark.skipif(
 
 @of_this_python
 def test_the_generated_part_is_what_the_tables_give() -> None:
-    file = sql_directory() / "functions" / "case_folded.sql"
+    file = sql_directory() / "functions" / "text" / "case_folded.sql"
     assert unicode_data.written(file, unicode_data.case_folding()) == file.read_text()
 
 
+@pytest.mark.long
 @of_this_python
 def test_every_character_folds_as_unicode_says(database: Database) -> None:
     assigned = [

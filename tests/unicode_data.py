@@ -1,7 +1,7 @@
 """What sql/ holds of the Unicode Character Database, and the SQL that it is written as.
 
-`python -m tests.unicode_data` writes the generated part of sql/functions/case_folded.sql from the tables of
-this Python, where they are of VERSION. The licence of the data is in sql/UNICODE-LICENSE.txt.
+`python -m tests.unicode_data` writes the generated part of sql/functions/text/case_folded.sql from the tables
+of this Python, where they are of VERSION. The licence of the data is in sql/UNICODE-LICENSE.txt.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def main() -> int:
     if unicodedata.unidata_version != VERSION:
         print(f"this Python has Unicode {unicodedata.unidata_version}; the files are of {VERSION}")
         return 1
-    file = sql_directory() / "functions" / "case_folded.sql"
+    file = sql_directory() / "functions" / "text" / "case_folded.sql"
     file.write_text(written(file, case_folding()))
     return 0
 

@@ -85,7 +85,14 @@ class SqlFiles:
         root = directory or sql_directory()
 
         def folder(kind: Kind, name: str) -> dict[str, SqlFile]:
-            return {p.stem: read_file(kind, p, root) for p in sorted((root / name).glob("*.sql"))}
+            """By the stem, which is the key in the ledger: a file may move to another sub-folder."""
+            found: dict[str, SqlFile] = {}
+            for path in sorted((root / name).rglob("*.sql"), key=lambda path: path.stem):
+                file = read_file(kind, path, root)
+                if file.name in found:
+                    raise MigrationFailed(f"{found[file.name].path} and {file.path} have the same name")
+                found[file.name] = file
+            return found
 
         apply = folder("apply", "apply")
         apply["roles"] = read_file("apply", root / "roles.sql", root)
