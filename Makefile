@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test packages lint pgtap mutate mutate-whole pytest bench bench-quick eval schema docs clean
+.PHONY: help demo test test-long packages lint pgtap mutate mutate-whole pytest pytest-long bench bench-quick eval schema docs clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,7 +27,9 @@ lint: .venv/installed  ## every gate, at zero
 	$(BIN)/python -m tests.gates
 
 # pytest comes last: its summary closes the run, and says what this machine could not run
-test: packages lint pgtap mutate pytest  ## lint, pgTAP, mutation and pytest, on PostgreSQL 15 and 18
+test: packages lint pgtap pytest  ## lint, pgTAP and pytest, on PostgreSQL 15 and 18; under 12 minutes
+
+test-long: packages lint pgtap mutate pytest-long  ## the same, with mutation and with what takes long; half an hour
 
 packages:  ## what the tests need from Debian, installed as root or by sudo; else the command that does it
 	@tests/debian-packages
@@ -42,7 +44,10 @@ mutate-whole: .venv/installed  ## the same, with the whole suite for each mutant
 	$(BIN)/python -m tests.mutation --whole
 
 pytest: .venv/installed  ## what needs two connections, a pooler, a crash, a property, a wheel
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses 2 --dist worksteal -m 'not long'
+
+pytest-long: .venv/installed  ## all of pytest
+	$(BIN)/pytest --numprocesses 2 --dist worksteal
 
 # one at a time, and in the order they are written: they share two processors
 .NOTPARALLEL:

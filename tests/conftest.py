@@ -181,6 +181,7 @@ def run(
 
     def run_firmwall(*arguments: str, token: str | None = None) -> Ran:
         monkeypatch.setattr("sys.argv", ["firmwall", *arguments])
+        monkeypatch.setenv("COLUMNS", "120")
         monkeypatch.setenv(
             "FIRMWALL_DATABASE_URL", database.conninfo("admin_login" if token is None else "app_login")
         )

@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -170,25 +171,33 @@ def main() -> int:
     if reason := machine.without("postgresql-15-pgtap", "libtap-parser-sourcehandler-pgtap-perl"):
         print(f"pgTAP: left out, {reason}")
         return 0
-    worst = 0
-    for name, binaries in BINARIES.items():
-        if binaries() is None:
-            print(f"pgTAP on {name}: left out, not installed", flush=True)
-            continue
-        with running_server(name) as server:
-            make_database(server, "pgtap")
-            with psycopg.connect(server.conninfo("pgtap"), autocommit=True) as superuser:
-                superuser.execute(OF_A_DBA.format(dbname="pgtap").encode())
+    there = [name for name, binaries in BINARIES.items() if binaries() is not None]
+    for name in BINARIES.keys() - there:
+        print(f"pgTAP on {name}: left out, not installed", flush=True)
+    with ThreadPoolExecutor(len(there)) as pool:
+        # all at the same time; the first prints as it goes, and the others when it has ended
+        running = [pool.submit(run_on, name, live=name == there[0]) for name in there]
+        return max(done.result() for done in running)
+
+
+def run_on(name: str, *, live: bool) -> int:
+    """`firmwall test` on a server of that name; its exit status. Unless it is live, it prints at the end."""
+    with running_server(name) as server:
+        make_database(server, "pgtap")
+        with psycopg.connect(server.conninfo("pgtap"), autocommit=True) as superuser:
+            superuser.execute(OF_A_DBA.format(dbname="pgtap").encode())
+        if live:
             print(f"pgTAP on {name}", flush=True)
-            done = subprocess.run(
-                [
-                    *(sys.executable, "-m", "firmwall", "test"),
-                    *("--database-url", server.conninfo("pgtap", OWNER)),
-                ],
-                check=False,
-            )
-            worst = max(worst, done.returncode)
-    return worst
+        done = subprocess.run(
+            [sys.executable, "-m", "firmwall", "test", "--database-url", server.conninfo("pgtap", OWNER)],
+            check=False,
+            text=True,
+            stdout=None if live else subprocess.PIPE,
+            stderr=None if live else subprocess.STDOUT,
+        )
+        if not live:
+            print(f"pgTAP on {name}", done.stdout, sep="\n", end="", flush=True)
+        return done.returncode
 
 
 if __name__ == "__main__":

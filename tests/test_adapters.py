@@ -134,6 +134,7 @@ SESSIONS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("settings", SESSIONS.values(), ids=SESSIONS)
 def test_settings_of_the_role_and_of_a_given_pool_change_nothing(
     database: Database, expected: list[Any], settings: dict[str, str]

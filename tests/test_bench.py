@@ -228,7 +228,7 @@ def bencher(server_pg15: Server) -> Iterator[str]:
         superuser.execute("drop role bencher")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_small_run_produces_every_figure_and_plot(
     bencher: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

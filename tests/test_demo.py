@@ -46,6 +46,7 @@ def told(environment: dict[str, str]) -> dict[str, Any]:
     return story
 
 
+@pytest.mark.long
 def test_the_first_run_imports_and_the_second_only_asks(home: Path, environment: dict[str, str]) -> None:
     first = told(environment)
     assert EmbeddedServer(home).pid() is None
@@ -101,6 +102,7 @@ def test_a_server_that_ran_before_goes_on(home: Path, environment: dict[str, str
         server.stop()
 
 
+@pytest.mark.long
 def test_a_database_of_another_version_is_made_anew(home: Path, environment: dict[str, str]) -> None:
     server = EmbeddedServer(home)
     server.start(dbname=DATABASE)

@@ -19,7 +19,6 @@ PAGES = [
 ]
 
 
-@pytest.mark.slow
 def test_nothing_has_drifted() -> None:
     """When it has: `make docs`, and read the diff."""
     with tempfile.TemporaryDirectory(prefix="firmwall-docs-") as home:

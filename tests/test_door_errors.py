@@ -325,7 +325,6 @@ def test_the_client_gives_no_answer_before_commit(database: Database, cast: Cast
     assert audit_rows(database) == []
 
 
-@pytest.mark.slow
 def test_a_backend_that_is_killed() -> None:
     """SIGKILL takes the server down and up again: no row, no answer, and a gap of at most 32 numbers."""
     import tests.conftest as setting

@@ -130,7 +130,7 @@ def asking(connection: psycopg.Connection[Any]) -> Iterator[psycopg.Connection[A
         yield connection
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("known", ["both firms", "the other firm", "nothing"])
 def test_no_call_reads_the_firm_or_another(database: Database, cast: Cast, known: str) -> None:
     names = made_up_names()
@@ -173,7 +173,7 @@ def test_no_call_reads_the_firm_or_another(database: Database, cast: Cast, known
                                 assert rows_read(node) <= MANY, told
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("known", ["both firms", "the other firm"])
 def test_a_bulk_write_compares_no_row_with_all_others(database: Database, cast: Cast, known: str) -> None:
     size = 200
@@ -219,7 +219,7 @@ def keeps_apart(made: list[Node], size: int) -> None:
             assert rows_read(node) <= 20 * size, json.dumps(node)[:500]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("known", ["both firms", "the other firm"])
 def test_a_page_reads_the_firm_once(database: Database, cast: Cast, known: str) -> None:
     names = made_up_names()
@@ -232,7 +232,7 @@ def test_a_page_reads_the_firm_once(database: Database, cast: Cast, known: str) 
                     assert rows_read(node) <= 3 * SIZE, json.dumps(node)[:500]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("known", ["both firms", "the other firm", "nothing"])
 def test_words_of_a_page_cost_what_they_find(database: Database, cast: Cast, known: str) -> None:
     names = made_up_names()

@@ -205,7 +205,13 @@ def has_statistics(database: EmptyDatabase, table: str) -> bool:
 
 @pytest.mark.parametrize(
     ("source", "target"),
-    [("pg15", "same"), ("pg18", "same"), ("pg15", "pg15"), ("pg18", "pg18"), ("pg15", "pg18")],
+    [
+        ("pg15", "same"),
+        ("pg15", "pg18"),
+        pytest.param("pg18", "same", marks=pytest.mark.long),
+        pytest.param("pg15", "pg15", marks=pytest.mark.long),
+        pytest.param("pg18", "pg18", marks=pytest.mark.long),
+    ],
     ids=lambda name: str(name),
 )
 def test_the_owner_restores_a_dump_as_the_page_says(source: str, target: str, tmp_path: Path) -> None:
@@ -297,6 +303,7 @@ def test_a_superusers_restore_is_mended_by_the_owner(server: Server, tmp_path: P
         assert doctor(new) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lost", [["--no-owner"], ["--no-acl"], ["--no-owner", "--no-acl"]], ids=" ".join)
 def test_a_restore_without_owners_or_grants_is_refused_and_said(
     server: Server, tmp_path: Path, lost: list[str]
@@ -440,6 +447,7 @@ def test_a_right_that_is_not_ours_to_revoke_is_a_warning_and_no_step(database: D
 # --- an upgrade of the cluster ----------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_after_pg_upgrade_a_superuser_grants_admin_once_and_the_owner_goes_on(tmp_path: Path) -> None:
     binaries = {name: found() for name, found in BINARIES.items()}
     if None in binaries.values():

@@ -212,7 +212,7 @@ def made_up_titles(count: int, seed: int) -> list[str]:
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_no_plan_reads_the_firm(database: Database, cast: Cast) -> None:
     """On the first and the tenth call of one connection, for words and for a slip: the text index is used,
     and no node reads more than the candidates. On the eleventh call any index is as good as free to the
@@ -251,7 +251,7 @@ def test_no_plan_reads_the_firm(database: Database, cast: Cast) -> None:
                             assert node["Actual Rows"] * node["Actual Loops"] <= 300, told
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_word_of_another_firm_takes_no_longer(database: Database, cast: Cast) -> None:
     """T10: the clock does not tell a word that only another firm has from one that nobody has."""
     with database.superuser() as superuser:
