@@ -28,12 +28,12 @@ from uuid import UUID
 import psycopg
 from tests.servers import Server, running_server
 
-from firmwall import migrate
 from firmwall.client import ActingAs, Asker, script
 from firmwall.client import Firmwall as Client
 from firmwall.connections import exchange
-from firmwall.console import progress, table
+from firmwall.operate import migrate
 from firmwall.statements import Call, execute_tool, nothing, query_matters
+from firmwall.terminal.console import progress, table
 from firmwall.token import SigningKey, mint
 
 FIRMS = 20

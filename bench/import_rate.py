@@ -21,8 +21,8 @@ import psycopg
 from psycopg import sql
 from tests.servers import Server, running_server
 
-from firmwall import loading, migrate
-from firmwall.console import table
+from firmwall.operate import loading, migrate
+from firmwall.terminal.console import table
 
 # As a server in production commits: nothing is measured that a power cut would take back.
 DURABLE = {

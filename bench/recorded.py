@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from bench.door import MATTERS, Scene, scene
 
 from firmwall.client import Firmwall
-from firmwall.console import progress, table
+from firmwall.terminal.console import progress, table
 
 CLIENTS_AT_ONCE = (1, 16)
 SEARCHES = 320  # in one round of one way, over all clients

@@ -29,9 +29,9 @@ import typer
 from psycopg.rows import dict_row
 
 import rights
-from firmwall.demo import Prepared, prepared
+from firmwall.demo.prepare import Prepared, prepared
 from firmwall.errors import BY_SQLSTATE
-from firmwall.server import EmbeddedServer
+from firmwall.operate.server import EmbeddedServer
 from sessions import Page
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -152,7 +152,7 @@ def sqlstates(functions: list[dict[str, Any]]) -> tuple[Path, str]:
 
 def commands() -> Iterator[tuple[str, Any]]:
     """Every command of the command line, by name, in the order of the help."""
-    main = importlib.import_module("firmwall.main")
+    main = importlib.import_module("firmwall.terminal.main")
     group: Any = typer.main.get_command(main.app)
     context = group.make_context("firmwall", [], resilient_parsing=True)
     for name in main.COMMANDS:
@@ -215,7 +215,7 @@ def command_pages() -> Iterator[tuple[Path, str]]:
     for name, command in commands():
         page = folder / f"{name}.md"
         yield page, with_head(page, command_head(name, command))
-        summary = importlib.import_module("firmwall.main").COMMANDS[name]
+        summary = importlib.import_module("firmwall.terminal.main").COMMANDS[name]
         index.append(f"| [{name}]({page.name}) | {summary} |")
     page = folder / "index.md"
     yield page, with_head(page, index)

@@ -17,8 +17,8 @@ from psycopg import sql
 from psycopg.conninfo import make_conninfo
 from pytest_postgresql import factories
 
-from firmwall import migrate
-from firmwall.main import main
+from firmwall.operate import migrate
+from firmwall.terminal.main import main
 from tests import machine
 from tests.cast import Cast, set_up
 from tests.servers import BINARIES, NotInstalled, Server, running_server

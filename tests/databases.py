@@ -15,7 +15,7 @@ import psycopg
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
-from firmwall.shipped import sql_directory
+from firmwall.resources import sql_directory
 from tests.servers import Server
 
 

@@ -32,7 +32,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from firmwall.shipped import sql_directory
+from firmwall.resources import sql_directory
 from tests import machine
 from tests.pgtap import OPTIONS, OWNER, FileResult, make_database, run_suite, test_files
 from tests.servers import Server, running_server

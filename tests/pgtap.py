@@ -24,8 +24,8 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from firmwall import migrate
-from firmwall.shipped import sql_directory
+from firmwall.operate import migrate
+from firmwall.resources import sql_directory
 from tests import machine
 from tests.servers import BINARIES, Server, running_server
 

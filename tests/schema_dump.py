@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psycopg
 
-from firmwall import migrate
+from firmwall.operate import migrate
 from tests.databases import empty_database
 from tests.servers import BINARIES, Server, running_server
 

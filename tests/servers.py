@@ -24,7 +24,7 @@ from pathlib import Path
 
 import psycopg
 
-from firmwall.server import runnable_binaries
+from firmwall.operate.server import runnable_binaries
 
 SUPERUSER = "postgres"
 PORT = 5432  # names the socket; each server has its own directory

@@ -5,9 +5,9 @@ from __future__ import annotations
 import subprocess
 import threading
 
-from firmwall import migrate
 from firmwall.client import Firmwall
 from firmwall.errors import LockNotFree
+from firmwall.operate import migrate
 from tests.cast import Cast
 from tests.conftest import DBA, Database
 from tests.door import audit_rows

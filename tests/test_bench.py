@@ -22,9 +22,9 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from firmwall.bench import databases, labelled, measure, peers, plots, ratios
-from firmwall.bench.generate import Firm, Scale, all_firms, among_fewer, typical, vocabulary, zipf
-from firmwall.bench.measure import (
+from firmwall.measure.bench import databases, labelled, measure, peers, plots, ratios
+from firmwall.measure.bench.generate import Firm, Scale, all_firms, among_fewer, typical, vocabulary, zipf
+from firmwall.measure.bench.measure import (
     APP,
     KINDS,
     RAPIDFUZZ,

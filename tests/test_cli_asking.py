@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from firmwall.client import Firmwall
-from firmwall.main import main
+from firmwall.terminal.main import main
 from firmwall.token import SigningKey, decoded, encoded, mint
 from tests.cast import KEY, Cast, id_of
 from tests.conftest import Database, Run

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from firmwall import __version__
-from firmwall.main import COMMANDS
-from firmwall.shipped import sql_directory
+from firmwall.resources import sql_directory
+from firmwall.terminal.main import COMMANDS
 from tests.conftest import DBA
 from tests.databases import EmptyDatabase, empty_database
 from tests.servers import Server
@@ -152,7 +152,7 @@ def test_help_imports_no_driver_and_no_model() -> None:
             sys.executable,
             "-c",
             "import sys\n"
-            "from firmwall.main import app\n"
+            "from firmwall.terminal.main import app\n"
             "sys.argv = ['firmwall', '--help']\n"
             "try:\n    app()\nexcept SystemExit:\n    pass\n"
             "print(*{'psycopg', 'pydantic', 'platformdirs'} & set(sys.modules), file=sys.stderr)\n",

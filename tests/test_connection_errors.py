@@ -11,10 +11,10 @@ from psycopg.conninfo import make_conninfo
 from psycopg_pool import ConnectionPool
 
 from firmwall import connections, errors, statements
-from firmwall.asking import ConnectionOfItsOwn
 from firmwall.client import AsyncFirmwall, Firmwall
 from firmwall.errors import ConnectionFailed
 from firmwall.statements import Call
+from firmwall.terminal.cli_session import ConnectionOfItsOwn
 from tests.cast import Cast
 from tests.conftest import Database, Run
 from tests.servers import Server

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from firmwall.csv_rows import CELL_LIMIT, COLUMN_LIMIT, Row, read_rows
+from firmwall.operate.csv_rows import CELL_LIMIT, COLUMN_LIMIT, Row, read_rows
 
 # Texts in which what matters to a reader is frequent.
 CELL = st.text(st.sampled_from("\",\r\n\\ ;'\0\u2028é\ufeffab"), max_size=8) | st.text(max_size=12)

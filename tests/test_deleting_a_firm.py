@@ -9,7 +9,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from firmwall import migrate
+from firmwall.operate import migrate
 from tests.cast import Cast, id_of
 from tests.conftest import DBA, Database, Run
 

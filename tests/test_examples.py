@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from firmwall import evaluation, loading
-from firmwall.shipped import example_firms
+from firmwall.measure import evaluation
+from firmwall.operate import loading
+from firmwall.resources import example_firms
 from firmwall.token import SigningKey, mint
 from tests.conftest import Database
 

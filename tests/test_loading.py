@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from firmwall import loading
+from firmwall.operate import loading
 from tests.conftest import Database, Run
 
 HEADINGS = {

@@ -20,7 +20,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from firmwall import migrate
+from firmwall.operate import migrate
 from tests.conftest import DBA
 from tests.servers import BINARIES, Server, running_server
 

@@ -14,8 +14,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from firmwall import migrate
-from firmwall.shipped import sql_directory
+from firmwall.operate import migrate
+from firmwall.resources import sql_directory
 from tests.cast import Cast
 from tests.conftest import DBA, Database
 from tests.databases import EmptyDatabase, empty_database

@@ -11,10 +11,11 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from firmwall import __version__, migrate
+from firmwall import __version__
 from firmwall.errors import ExtensionMissing, ExtensionSchemaOpen, FirmwallError, NotInstalled, SchemaDrift
-from firmwall.migrate import MigrationFailed
-from firmwall.shipped import sql_directory
+from firmwall.operate import migrate
+from firmwall.operate.migrate import MigrationFailed
+from firmwall.resources import sql_directory
 from tests.conftest import DBA
 from tests.databases import EmptyDatabase, Sources, empty_database
 from tests.machine import is_safe, release

@@ -25,9 +25,9 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from firmwall import migrate
 from firmwall.errors import FirmwallError, SchemaDrift
-from firmwall.server import runnable_binaries
+from firmwall.operate import migrate
+from firmwall.operate.server import runnable_binaries
 from tests.cast import Cast, set_up
 from tests.conftest import DBA, Database
 from tests.databases import EmptyDatabase, empty_database

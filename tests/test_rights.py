@@ -14,8 +14,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from firmwall import grants, migrate
-from firmwall.shipped import sql_directory
+from firmwall.operate import grants, migrate
+from firmwall.resources import sql_directory
 from tests.conftest import DBA
 from tests.databases import EmptyDatabase, Sources, empty_database
 from tests.servers import Server

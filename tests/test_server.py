@@ -13,8 +13,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from firmwall import migrate, server
-from firmwall.server import EmbeddedServer, ServerFailed
+from firmwall.operate import migrate, server
+from firmwall.operate.server import EmbeddedServer, ServerFailed
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from firmwall import errors
-from firmwall.shipped import sql_directory
+from firmwall.resources import sql_directory
 
 ROOT = Path(__file__).parent.parent
 CODE = re.compile(r"\bFW\d{3}\b")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from firmwall.shipped import sql_directory
+from firmwall.resources import sql_directory
 from tests.conftest import Database
 
 TESTS = sql_directory() / "tests"

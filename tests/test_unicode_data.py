@@ -7,7 +7,7 @@ from unicodedata import normalize
 
 import pytest
 
-from firmwall.shipped import sql_directory
+from firmwall.resources import sql_directory
 from tests import unicode_data
 from tests.conftest import Database
 

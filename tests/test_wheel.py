@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from firmwall import __version__, migrate
-from firmwall.shipped import sql_directory
+from firmwall import __version__
+from firmwall.operate import migrate
+from firmwall.resources import sql_directory
 from tests.conftest import DBA
 from tests.databases import empty_database
 from tests.servers import Server
@@ -70,7 +71,7 @@ def test_the_wheel_carries_all_of_sql_and_nothing_else_at_the_top(wheel: Path) -
 
 def test_the_installed_wheel_is_used_and_not_the_checkout(installed: Path) -> None:
     where = run(
-        installed / "python", "-c", "import firmwall.shipped as s; print(s.__file__, s.sql_directory())"
+        installed / "python", "-c", "import firmwall.resources as s; print(s.__file__, s.sql_directory())"
     )
     assert where.stderr == ""
     assert all(path.startswith(str(installed.parent)) for path in where.stdout.split())

@@ -1,5 +1,5 @@
 """`python -m firmwall`, where the command is not on PATH."""
 
-from firmwall.main import main
+from firmwall.terminal.main import main
 
 main()

@@ -7,8 +7,8 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from firmwall import console
-from firmwall.console import ExitCode
+from firmwall.terminal import console
+from firmwall.terminal.console import ExitCode
 
 
 def new_app(text: str | None = None, *, default: str | None = None) -> typer.Typer:

@@ -10,13 +10,13 @@ from uuid import UUID
 import typer
 from pydantic import JsonValue
 
-from firmwall import console
-from firmwall.asking import firmwall_at, require_asker, rows_of
 from firmwall.client import Asker, Firmwall
 from firmwall.commands import new_app
-from firmwall.console import ExitCode
 from firmwall.models import AuditedCall, InstallationAct, RecordedAct, ServerToolOutcome
-from firmwall.options import As, DatabaseUrl, Firm, Json, Token
+from firmwall.terminal import console
+from firmwall.terminal.cli_session import firmwall_at, require_asker, rows_of
+from firmwall.terminal.console import ExitCode
+from firmwall.terminal.options import As, DatabaseUrl, Firm, Json, Token
 
 app = new_app(
     "Read the calls and acts of a firm; for an administrator, look for gaps and keep the months.",

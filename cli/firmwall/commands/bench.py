@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from firmwall import console
 from firmwall.commands import new_app
-from firmwall.console import ExitCode
-from firmwall.options import DatabaseUrl, Json
+from firmwall.terminal import console
+from firmwall.terminal.console import ExitCode
+from firmwall.terminal.options import DatabaseUrl, Json
 
 if TYPE_CHECKING:
-    from firmwall.bench.measure import Report
-    from firmwall.bench.ratios import Timing
+    from firmwall.measure.bench.measure import Report
+    from firmwall.measure.bench.ratios import Timing
 
 app = new_app()
 
@@ -82,7 +82,7 @@ def bench(
         out.write_text(found.model_dump_json(indent=1) + "\n")
         console.note(f"wrote {out}")
     if plots is not None:
-        from firmwall.bench.plots import write
+        from firmwall.measure.bench.plots import write
 
         for file in write(found, plots):
             console.note(f"wrote {file}")
@@ -128,7 +128,7 @@ def server(database_url: str | None) -> Iterator[str]:
     if database_url is not None:
         yield database_url
         return
-    from firmwall.server import SUPERUSER, EmbeddedServer
+    from firmwall.operate.server import SUPERUSER, EmbeddedServer
 
     embedded = EmbeddedServer.of_this_user()
     started = embedded.run()
@@ -151,7 +151,7 @@ def progress() -> Iterator[Callable[[str, int, int], None]]:
 
 
 def measured(address: str, matters: int, *, keep: bool) -> Report:
-    from firmwall.bench import databases, measure
+    from firmwall.measure.bench import databases, measure
 
     with progress() as advance:
         try:
@@ -164,7 +164,7 @@ def measured(address: str, matters: int, *, keep: bool) -> Report:
 def read_report(file: Path) -> Report:
     from pydantic import ValidationError
 
-    from firmwall.bench.measure import Report
+    from firmwall.measure.bench.measure import Report
 
     try:
         return Report.model_validate_json(file.read_bytes())
@@ -178,7 +178,7 @@ def read_report(file: Path) -> Report:
 
 def quality(address: str, labelled: Path, results: Path | None, *, as_json: bool) -> None:
     """The peers on a labelled set, scored as firmwall eval scores."""
-    from firmwall.bench import labelled as sets
+    from firmwall.measure.bench import labelled as sets
 
     with progress() as advance:
         rows = sets.scored(address, labelled, results, progress=advance)
@@ -186,8 +186,8 @@ def quality(address: str, labelled: Path, results: Path | None, *, as_json: bool
 
 
 def show(report: Report) -> None:
-    from firmwall.bench.measure import APP
-    from firmwall.bench.ratios import three_figures
+    from firmwall.measure.bench.measure import APP
+    from firmwall.measure.bench.ratios import three_figures
 
     filled = (
         ""
@@ -241,7 +241,7 @@ def show(report: Report) -> None:
 
 
 def in_words(timing: Timing) -> str:
-    from firmwall.bench.ratios import three_figures
+    from firmwall.measure.bench.ratios import three_figures
 
     times = (("p50", timing.p50), ("p95", timing.p95), ("least", timing.min))
     return (

@@ -5,11 +5,13 @@ from typing import Annotated
 
 import typer
 
-from firmwall import calibration, console, evaluation, loading
-from firmwall.asking import firmwall_at
 from firmwall.commands import new_app
-from firmwall.console import ExitCode
-from firmwall.options import DatabaseUrl, Json, require_database
+from firmwall.measure import calibration, evaluation
+from firmwall.operate import loading
+from firmwall.terminal import console
+from firmwall.terminal.cli_session import firmwall_at
+from firmwall.terminal.console import ExitCode
+from firmwall.terminal.options import DatabaseUrl, Json, require_database
 
 app = new_app()
 

@@ -8,12 +8,12 @@ from uuid import UUID
 import typer
 from pydantic import JsonValue
 
-from firmwall import console
-from firmwall.asking import firmwall_at, require_asker
 from firmwall.commands import new_app
-from firmwall.console import ExitCode
 from firmwall.models import Denied, Executed, NeedsClarification, Proposed, ServerToolExecuteResponse
-from firmwall.options import As, DatabaseUrl, Firm, Json, Token
+from firmwall.terminal import console
+from firmwall.terminal.cli_session import firmwall_at, require_asker
+from firmwall.terminal.console import ExitCode
+from firmwall.terminal.options import As, DatabaseUrl, Firm, Json, Token
 
 app = new_app()
 

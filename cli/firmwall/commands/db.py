@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from firmwall import console
 from firmwall.commands import new_app
-from firmwall.console import ExitCode
-from firmwall.options import Json
+from firmwall.terminal import console
+from firmwall.terminal.console import ExitCode
+from firmwall.terminal.options import Json
 
 app = new_app("Run an embedded PostgreSQL, with firmwall installed in it, to try things on.")
 
@@ -28,7 +28,7 @@ class Login(StrEnum):
 @app.command()
 def start(json: Json = False) -> None:
     """Start the server and bring its database up to date; does no harm when it runs."""
-    from firmwall.server import EmbeddedServer
+    from firmwall.operate.server import EmbeddedServer
 
     server = EmbeddedServer.of_this_user()
     warnings: list[str] = []
@@ -50,7 +50,7 @@ def start(json: Json = False) -> None:
 @app.command()
 def stop(json: Json = False) -> None:
     """Stop the server. Its data stays."""
-    from firmwall.server import EmbeddedServer
+    from firmwall.operate.server import EmbeddedServer
 
     stopped = EmbeddedServer.of_this_user().stop()
     if json:
@@ -72,7 +72,7 @@ def url(
     json: Json = False,
 ) -> None:
     """Print the address, as for FIRMWALL_DATABASE_URL. Exit status 1 when the server does not run."""
-    from firmwall.server import EmbeddedServer
+    from firmwall.operate.server import EmbeddedServer
 
     server = EmbeddedServer.of_this_user()
     running = server.pid() is not None
@@ -88,7 +88,7 @@ def url(
 @app.command()
 def status(json: Json = False) -> None:
     """Say whether the server runs. Exit status 1 when it does not."""
-    from firmwall.server import EmbeddedServer
+    from firmwall.operate.server import EmbeddedServer
 
     server = EmbeddedServer.of_this_user()
     pid = server.pid()

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from firmwall import console
 from firmwall.commands import new_app
-from firmwall.console import ExitCode
-from firmwall.options import Json
+from firmwall.terminal import console
+from firmwall.terminal.console import ExitCode
+from firmwall.terminal.options import Json
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from firmwall.demo import Prepared
-    from firmwall.story import Asked, Scene
+    from firmwall.demo.prepare import Prepared
+    from firmwall.demo.scenes import Asked, Scene
 
 app = new_app()
 
@@ -41,8 +41,8 @@ def demo(json: Json = False) -> None:
     The server is stopped at the end, unless it ran before. Its data stays, which makes the second run quick.
     Exit status 4 when an answer is not the one that the story promises.
     """
-    from firmwall.demo import prepared
-    from firmwall.story import scenes
+    from firmwall.demo.prepare import prepared
+    from firmwall.demo.scenes import scenes
 
     # an end from outside is an end like any other: the server is stopped
     signal.signal(signal.SIGTERM, terminated)

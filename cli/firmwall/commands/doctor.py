@@ -6,13 +6,13 @@ from typing import Annotated, Any
 import typer
 from psycopg.rows import dict_row
 
-from firmwall import console
-from firmwall.asking import firmwall_at, rows_of
 from firmwall.commands import new_app
 from firmwall.connections import connect
-from firmwall.console import ExitCode
 from firmwall.errors import AccessDenied
-from firmwall.options import DatabaseUrl, Json, require_database
+from firmwall.terminal import console
+from firmwall.terminal.cli_session import firmwall_at, rows_of
+from firmwall.terminal.console import ExitCode
+from firmwall.terminal.options import DatabaseUrl, Json, require_database
 
 app = new_app()
 

@@ -5,11 +5,11 @@ from typing import Annotated, Any
 
 import typer
 
-from firmwall import console
-from firmwall.asking import firmwall_at, require_asker
 from firmwall.commands import EndsInText, new_app
 from firmwall.models import Explanation
-from firmwall.options import As, DatabaseUrl, Firm, Json, Token
+from firmwall.terminal import console
+from firmwall.terminal.cli_session import firmwall_at, require_asker
+from firmwall.terminal.options import As, DatabaseUrl, Firm, Json, Token
 
 app = new_app()
 

@@ -5,10 +5,11 @@ from typing import Annotated
 
 import typer
 
-from firmwall import console, loading
 from firmwall.commands import new_app
-from firmwall.console import ExitCode
-from firmwall.options import DatabaseUrl, Json, require_database
+from firmwall.operate import loading
+from firmwall.terminal import console
+from firmwall.terminal.console import ExitCode
+from firmwall.terminal.options import DatabaseUrl, Json, require_database
 
 app = new_app()
 

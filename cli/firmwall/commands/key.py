@@ -5,11 +5,11 @@ from typing import Annotated
 
 import typer
 
-from firmwall import console
-from firmwall.asking import firmwall_at, rows_of
 from firmwall.commands import new_app
-from firmwall.console import ExitCode
-from firmwall.options import DatabaseUrl, Json
+from firmwall.terminal import console
+from firmwall.terminal.cli_session import firmwall_at, rows_of
+from firmwall.terminal.console import ExitCode
+from firmwall.terminal.options import DatabaseUrl, Json
 from firmwall.token import SigningKey
 
 app = new_app("Add, list and retire the keys that tokens are signed with.")

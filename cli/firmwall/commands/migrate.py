@@ -9,10 +9,11 @@ from typing import Annotated
 
 import typer
 
-from firmwall import console, migrate
 from firmwall.commands import new_app
-from firmwall.console import ExitCode
-from firmwall.options import DatabaseUrl, Json, require_database
+from firmwall.operate import migrate
+from firmwall.terminal import console
+from firmwall.terminal.console import ExitCode
+from firmwall.terminal.options import DatabaseUrl, Json, require_database
 
 app = new_app("Install and upgrade firmwall in a database, one transaction at a time.")
 

@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from firmwall import console
-from firmwall.asking import firmwall_at, rows_of
 from firmwall.commands import EndsInText, new_app
-from firmwall.options import DatabaseUrl, Json
+from firmwall.terminal import console
+from firmwall.terminal.cli_session import firmwall_at, rows_of
+from firmwall.terminal.options import DatabaseUrl, Json
 
 app = new_app("Add people, rename them, make one of two, and list them.")
 

@@ -6,12 +6,12 @@ from uuid import UUID
 
 import typer
 
-from firmwall import console
-from firmwall.asking import firmwall_at, require_asker, rows_of
 from firmwall.commands import new_app
 from firmwall.commands.call import changes, exit_code
 from firmwall.models import Denied, ServerToolExecuteResponse
-from firmwall.options import As, DatabaseUrl, Firm, Json, Token
+from firmwall.terminal import console
+from firmwall.terminal.cli_session import firmwall_at, require_asker, rows_of
+from firmwall.terminal.options import As, DatabaseUrl, Firm, Json, Token
 
 app = new_app("List what assistants proposed; approve it or turn it down.")
 

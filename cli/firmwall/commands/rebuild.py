@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from firmwall import console
-from firmwall.asking import firmwall_at
 from firmwall.client import Firmwall
 from firmwall.commands import new_app
 from firmwall.errors import Conflict, NotFound, TimedOut
 from firmwall.models import RebuiltBatch
-from firmwall.options import DatabaseUrl, Json
+from firmwall.terminal import console
+from firmwall.terminal.cli_session import firmwall_at
+from firmwall.terminal.options import DatabaseUrl, Json
 
 app = new_app()
 

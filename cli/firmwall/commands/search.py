@@ -5,12 +5,12 @@ from typing import Annotated, Any
 
 import typer
 
-from firmwall import console
-from firmwall.asking import firmwall_at, require_asker
 from firmwall.commands import EndsInText, new_app
-from firmwall.console import ExitCode
 from firmwall.models import SearchAnswer
-from firmwall.options import As, DatabaseUrl, Firm, Json, Token
+from firmwall.terminal import console
+from firmwall.terminal.cli_session import firmwall_at, require_asker
+from firmwall.terminal.console import ExitCode
+from firmwall.terminal.options import As, DatabaseUrl, Firm, Json, Token
 
 app = new_app()
 

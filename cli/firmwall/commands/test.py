@@ -11,13 +11,13 @@ import typer
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import Conninfo
 
-from firmwall import console
 from firmwall.commands import new_app
 from firmwall.connections import connect
-from firmwall.console import ExitCode
 from firmwall.errors import NotInstalled
-from firmwall.options import DatabaseUrl, require_database
-from firmwall.shipped import sql_directory
+from firmwall.resources import sql_directory
+from firmwall.terminal import console
+from firmwall.terminal.console import ExitCode
+from firmwall.terminal.options import DatabaseUrl, require_database
 
 app = new_app()
 

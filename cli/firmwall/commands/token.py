@@ -6,11 +6,11 @@ from uuid import UUID
 
 import typer
 
-from firmwall import console
-from firmwall.asking import firmwall_at, require_asker
 from firmwall.commands import new_app
-from firmwall.console import ExitCode
-from firmwall.options import DatabaseUrl, Json
+from firmwall.terminal import console
+from firmwall.terminal.cli_session import firmwall_at, require_asker
+from firmwall.terminal.console import ExitCode
+from firmwall.terminal.options import DatabaseUrl, Json
 from firmwall.token import KeyFileInvalid, SigningKey, mint
 
 app = new_app("Mint signed tokens.")

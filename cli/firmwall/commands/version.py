@@ -2,9 +2,10 @@
 
 import platform
 
-from firmwall import __version__, console
+from firmwall import __version__
 from firmwall.commands import new_app
-from firmwall.options import Json
+from firmwall.terminal import console
+from firmwall.terminal.options import Json
 
 app = new_app()
 

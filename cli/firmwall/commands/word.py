@@ -8,13 +8,13 @@ from typing import Annotated, Self
 
 import typer
 
-from firmwall import console
-from firmwall.asking import firmwall_at, rows_of
 from firmwall.commands import new_app
-from firmwall.console import ExitCode
 from firmwall.errors import AccessDenied
 from firmwall.models import ListedWord
-from firmwall.options import DatabaseUrl, Json
+from firmwall.terminal import console
+from firmwall.terminal.cli_session import firmwall_at, rows_of
+from firmwall.terminal.console import ExitCode
+from firmwall.terminal.options import DatabaseUrl, Json
 
 app = new_app("Say how words of names and questions are read, in every firm: the lists of search.")
 

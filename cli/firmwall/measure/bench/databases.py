@@ -23,9 +23,9 @@ import psycopg
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
-from firmwall import migrate
-from firmwall.bench.generate import SEED, Client, Firm, Matter, Scale, all_firms, among_fewer
 from firmwall.errors import FirmwallError
+from firmwall.measure.bench.generate import SEED, Client, Firm, Matter, Scale, all_firms, among_fewer
+from firmwall.operate import migrate
 
 MARK = "made by firmwall bench: "
 
@@ -158,7 +158,7 @@ def fingerprint() -> str:
     for file in migrate.SqlFiles.read():
         digest.update(file.checksum.encode())
     for name in ("generate.py", "words.txt", "textbook.sql", "databases.py"):
-        digest.update((files("firmwall.bench") / name).read_bytes())
+        digest.update((files("firmwall.measure.bench") / name).read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -397,7 +397,7 @@ RUM_INDEX: tuple[LiteralString, ...] = (
 
 
 def fill_textbook(connection: psycopg.Connection[Any]) -> None:
-    connection.execute((files("firmwall.bench") / "textbook.sql").read_bytes())
+    connection.execute((files("firmwall.measure.bench") / "textbook.sql").read_bytes())
     with connection.transaction():
         # the rows are the firms', and readable here while their policies are off
         connection.execute("grant usage on schema textbook to firmwall_owner")

@@ -18,13 +18,13 @@ from pathlib import Path
 
 import psycopg
 
-from firmwall import loading
 from firmwall.client import Firmwall
 from firmwall.connections import connect
+from firmwall.demo.scenes import Person, Stage
 from firmwall.errors import SchemaDrift
-from firmwall.server import EmbeddedServer
-from firmwall.shipped import example_firms
-from firmwall.story import Person, Stage
+from firmwall.operate import loading
+from firmwall.operate.server import EmbeddedServer
+from firmwall.resources import example_firms
 from firmwall.token import SigningKey, mint
 
 DATABASE = "firmwall_demo"

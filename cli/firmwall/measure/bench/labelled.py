@@ -1,7 +1,7 @@
 """The peers' search quality on a labelled set, proposing by one rule: a sole hit or a clear lead.
 
-A set is a folder as firmwall.evaluation describes it. The peers get the same text of each matter; what they
-answer goes into files of one result a line.
+A set is a folder as firmwall.measure.evaluation describes it. The peers get the same text of each matter;
+what they answer goes into files of one result a line.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ import psycopg
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
-from firmwall import evaluation
-from firmwall.bench import databases, peers
-from firmwall.bench.databases import MARK, Progress
-from firmwall.bench.measure import APP
+from firmwall.measure import evaluation
+from firmwall.measure.bench import databases, peers
+from firmwall.measure.bench.databases import MARK, Progress
+from firmwall.measure.bench.measure import APP
 
 DATABASE = "bench_set"
 FIRMWALL_DATABASE = "bench_set_firmwall"
@@ -72,7 +72,7 @@ def textbook(server: str, firms: dict[str, list[peers.Document]]) -> Iterator[ps
         maker.execute(databases.comment_on(DATABASE, MARK + "a labelled set"))
         try:
             with psycopg.connect(make_conninfo(server, dbname=DATABASE), autocommit=True) as connection:
-                connection.execute((files("firmwall.bench") / "textbook.sql").read_bytes())
+                connection.execute((files("firmwall.measure.bench") / "textbook.sql").read_bytes())
                 with connection.cursor() as cursor:
                     cursor.executemany(
                         "insert into textbook.matter (firm_id, matter_number, label, doc)"

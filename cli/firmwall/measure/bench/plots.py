@@ -5,8 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from firmwall.bench.measure import APP, RAPIDFUZZ, RUM, SHARED, TANTIVY, TEXTBOOK, TRIGRAM, Point, Report
-from firmwall.bench.ratios import three_figures
+from firmwall.measure.bench.measure import (
+    APP,
+    RAPIDFUZZ,
+    RUM,
+    SHARED,
+    TANTIVY,
+    TEXTBOOK,
+    TRIGRAM,
+    Point,
+    Report,
+)
+from firmwall.measure.bench.ratios import three_figures
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -22,8 +22,8 @@ import psycopg
 from firmwall import __version__
 from firmwall.connections import connect
 from firmwall.errors import BY_SQLSTATE, FirmwallError, NotInstalled, SchemaDrift
-from firmwall.grants import UnreadableGrant, granted
-from firmwall.shipped import sql_directory
+from firmwall.operate.grants import UnreadableGrant, granted
+from firmwall.resources import sql_directory
 
 Kind = Literal["apply", "schema", "function", "policy"]
 Action = Literal["run", "create", "replace", "re-create", "drop"]

@@ -28,9 +28,9 @@ from psycopg import sql
 from psycopg.conninfo import make_conninfo
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from firmwall import loading, migrate
 from firmwall.connections import connect
 from firmwall.errors import FirmwallError, from_database
+from firmwall.operate import loading, migrate
 
 MARK = "made by firmwall eval"
 DEPTH = 10

@@ -9,12 +9,12 @@ from typing import Any
 
 import psycopg
 
-from firmwall import console
 from firmwall.client import ActingAs, Asker, Firmwall
 from firmwall.connections import connect
-from firmwall.console import ExitCode
 from firmwall.models import Answer
-from firmwall.options import require_database
+from firmwall.terminal import console
+from firmwall.terminal.console import ExitCode
+from firmwall.terminal.options import require_database
 
 
 class ConnectionOfItsOwn:

@@ -23,11 +23,12 @@ import psycopg
 from psycopg import sql
 from pydantic import BaseModel, ConfigDict
 
-from firmwall import __version__, loading
-from firmwall.bench import databases, peers
-from firmwall.bench.databases import Database, Progress
-from firmwall.bench.generate import SEED, Firm, Matter, Scale, typical, vocabulary
-from firmwall.bench.ratios import Quantile, Ratio, Side, Timing, interleaved
+from firmwall import __version__
+from firmwall.measure.bench import databases, peers
+from firmwall.measure.bench.databases import Database, Progress
+from firmwall.measure.bench.generate import SEED, Firm, Matter, Scale, typical, vocabulary
+from firmwall.measure.bench.ratios import Quantile, Ratio, Side, Timing, interleaved
+from firmwall.operate import loading
 from firmwall.token import SigningKey, mint
 
 APP = "app.search_matters"

@@ -18,9 +18,9 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 
-from firmwall.asking import firmwall_at
+from firmwall.client import Firmwall
 from firmwall.errors import AccessDenied, NotInstalled
-from firmwall.evaluation import Progress, Query, Result, ask, is_right_first
+from firmwall.measure.evaluation import Progress, Query, Result, ask, is_right_first
 from firmwall.models import DecisionRule
 
 RULE = "matter"
@@ -76,16 +76,17 @@ class Outcome:
 
 def answers(conninfo: str, queries: Sequence[Query], progress: Progress) -> tuple[DecisionRule, list[Result]]:
     """The rule that firmwall comes with, and the answers where no threshold holds anything back."""
-    database = firmwall_at(conninfo)
-    shipped = rule_of(database.list_decision_rules())
-    database.add_decision_rule(RULE, 0, 0, 0, {"why": "calibration"})
+    with Firmwall(conninfo) as database:
+        shipped = rule_of(database.list_decision_rules())
+        database.add_decision_rule(RULE, 0, 0, 0, {"why": "calibration"})
     return shipped, ask(conninfo, queries, progress)
 
 
 def rule_in_force(database_url: str) -> DecisionRule | None:
     """The rule that decides in that database; None where it has none, or does not tell this login."""
     try:
-        return rule_of(firmwall_at(database_url).list_decision_rules())
+        with Firmwall(database_url) as database:
+            return rule_of(database.list_decision_rules())
     except (NotInstalled, AccessDenied):
         return None
 

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from firmwall import console
-from firmwall.console import ExitCode
+from firmwall.terminal import console
+from firmwall.terminal.console import ExitCode
 
 DatabaseUrl = Annotated[
     str | None,

@@ -1,7 +1,7 @@
 """The command line: which commands there are, and what happens when one fails.
 
 A command lives in commands/<name>.py and is imported only when it runs, so `firmwall --help` and completion
-import neither a driver nor a model. A new command is such a module with an `app`, and its line in COMMANDS.
+import neither a driver nor a model. A new command is such a module with an `app`, and its line in GROUPS.
 """
 
 from __future__ import annotations
@@ -15,47 +15,49 @@ from typing import Annotated, Any, NoReturn
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from firmwall import __version__, console
-from firmwall.console import ExitCode
+from firmwall import __version__
+from firmwall.terminal import console
+from firmwall.terminal.console import ExitCode
 
-# In the order of the help. The text is the help of the command in the list.
-COMMANDS: dict[str, str] = {
-    "demo": "Tell what the lawyers of three example firms ask and are told, in an embedded server.",
-    "db": "Run an embedded PostgreSQL, with firmwall installed in it, to try things on.",
-    "resolve": "Say which active client a name means, or ask which one.",
-    "search": "Find the matters that fit some words, and say whether the first may be proposed.",
-    "explain": "Show why a search answers as it does.",
-    "call": "Call a tool through the door, as an assistant does.",
-    "catalog": "List the tools that a person's role grants to an assistant.",
-    "proposals": "List what assistants proposed; approve it or turn it down.",
-    "audit": "Read who asked what; look for gaps; keep the months of the audit trail.",
-    "import": "Load firms, people, clients, matters, parties and documents from CSV files.",
-    "firm": "Add firms, list them, and say what their choices show.",
-    "person": "Add people, and list them.",
-    "member": "Add people to firms, take them out, and list who belongs where.",
-    "word": "Say how words of names and questions are read: abbreviations, legal forms, short names.",
-    "rebuild": "Write anew what search reads, after a change of the word lists.",
-    "key": "Add, list and retire the keys that tokens are signed with.",
-    "token": "Mint signed tokens.",
-    "migrate": "Install and upgrade firmwall in a database, one transaction at a time.",
-    "doctor": "Look through the catalogue for what would take a protection away.",
-    "eval": "Measure the quality of search on a labelled set.",
-    "calibrate": "Pick the thresholds of propose or ask from a labelled set.",
-    "test": "Run the tenancy tests that ship with firmwall against a database, by pg_prove.",
-    "bench": "Measure searches beside what a user would pick instead, in databases of its own.",
-    "version": "Print the version of firmwall and of Python.",
+# The commands under each heading of the help, in its order, with the text that stands there.
+GROUPS: dict[str, dict[str, str]] = {
+    "Try": {
+        "demo": "Tell what the lawyers of three example firms ask and are told, in an embedded server.",
+        "db": "Run an embedded PostgreSQL, with firmwall installed in it, to try things on.",
+    },
+    "Ask": {
+        "resolve": "Say which active client a name means, or ask which one.",
+        "search": "Find the matters that fit some words, and say whether the first may be proposed.",
+        "explain": "Show why a search answers as it does.",
+        "call": "Call a tool through the door, as an assistant does.",
+        "catalog": "List the tools that a person's role grants to an assistant.",
+        "proposals": "List what assistants proposed; approve it or turn it down.",
+        "audit": "Read who asked what; look for gaps; keep the months of the audit trail.",
+    },
+    "Administer": {
+        "import": "Load firms, people, clients, matters, parties and documents from CSV files.",
+        "firm": "Add firms, list them, and say what their choices show.",
+        "person": "Add people, and list them.",
+        "member": "Add people to firms, take them out, and list who belongs where.",
+        "word": "Say how words of names and questions are read: abbreviations, legal forms, short names.",
+        "rebuild": "Write anew what search reads, after a change of the word lists.",
+        "key": "Add, list and retire the keys that tokens are signed with.",
+        "token": "Mint signed tokens.",
+    },
+    "Operate": {
+        "migrate": "Install and upgrade firmwall in a database, one transaction at a time.",
+        "doctor": "Look through the catalogue for what would take a protection away.",
+        "test": "Run the tenancy tests that ship with firmwall against a database, by pg_prove.",
+        "version": "Print the version of firmwall and of Python.",
+    },
+    "Measure": {
+        "eval": "Measure the quality of search on a labelled set.",
+        "calibrate": "Pick the thresholds of propose or ask from a labelled set.",
+        "bench": "Measure searches beside what a user would pick instead, in databases of its own.",
+    },
 }
-
-
-# The commands under each heading of the help.
-GROUPS: dict[str, tuple[str, ...]] = {
-    "Try": ("demo", "db"),
-    "Ask": ("resolve", "search", "explain", "call", "catalog", "proposals", "audit"),
-    "Administer": ("import", "firm", "person", "member", "word", "rebuild", "key", "token"),
-    "Operate": ("migrate", "doctor", "test", "version"),
-    "Measure": ("eval", "calibrate", "bench"),
-}
-GROUP_OF = {name: group for group, names in GROUPS.items() for name in names}
+COMMANDS = {name: text for commands in GROUPS.values() for name, text in commands.items()}
+GROUP_OF = {name: group for group, commands in GROUPS.items() for name in commands}
 
 
 def module_of(command: str) -> str:
@@ -143,8 +145,8 @@ def refusal_text(error: Exception) -> tuple[str, str | None] | None:
     if "psycopg" in sys.modules:
         import psycopg
 
-        from firmwall.callers import denied_hint
         from firmwall.errors import connection_failed
+        from firmwall.role_grants import denied_hint
 
         if isinstance(error, psycopg.OperationalError) and error.sqlstate is None:
             failed = connection_failed(error)

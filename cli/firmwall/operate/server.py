@@ -24,9 +24,9 @@ import psycopg
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
-from firmwall import migrate
 from firmwall.connections import connect
 from firmwall.errors import FirmwallError
+from firmwall.operate import migrate
 
 MAJOR = "18"
 DATABASE = "firmwall"

@@ -30,8 +30,8 @@ from typing import Any, LiteralString, TypeAlias
 import psycopg
 
 from firmwall.connections import connect
-from firmwall.csv_rows import CELL_LIMIT, COLUMN_LIMIT, Row, read_rows
 from firmwall.errors import FirmwallError, InvalidArgument, from_database
+from firmwall.operate.csv_rows import CELL_LIMIT, COLUMN_LIMIT, Row, read_rows
 
 IMPORTER = "import@firmwall.local"
 IMPORTER_ROLE = "importer"

@@ -92,7 +92,7 @@ class Lists:
 
     def __init__(self) -> None:
         self.lists: dict[str, str] = {}
-        for line in (files("firmwall.bench") / "words.txt").read_text("utf-8").splitlines():
+        for line in (files("firmwall.measure.bench") / "words.txt").read_text("utf-8").splitlines():
             if line.startswith("["):
                 name = line[1:-1]
                 self.lists[name] = ""

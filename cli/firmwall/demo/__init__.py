@@ -1,0 +1,1 @@
+"""`firmwall demo`: the example firms in an embedded server, and what their people ask."""

@@ -1,0 +1,1 @@
+"""What is measured: the quality of search on labelled questions, and its speed."""

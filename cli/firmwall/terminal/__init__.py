@@ -1,0 +1,1 @@
+"""What all commands share: the terminal, the options, one connection, and the list of commands."""
