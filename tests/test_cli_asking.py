@@ -92,7 +92,7 @@ def test_who_asks_must_be_said_in_full(run: Run, command: str) -> None:
     for arguments in ((), ("--firm", "alder"), ("--as", "anna@example.com")):
         ran = run(command, "Manish", *arguments)
         assert ran.status == 2
-        assert "hint: Say --token" in ran.err
+        assert "hint: Use --token" in ran.err
 
 
 @pytest.mark.parametrize("command", ["resolve", "search", "explain", "audit trail"])
@@ -102,8 +102,8 @@ def test_a_token_and_a_person_are_two_answers(run: Run, command: str) -> None:
         ran = run(*command.split(), *question, "--token", "any", *person)
         assert (ran.status, ran.out) == (2, "")
         assert ran.err == (
-            "error: it is said twice who asks\n"
-            "hint: Say --token, or --firm CODE with --as LOGIN; FIRMWALL_TOKEN gives way to both.\n"
+            "error: --token cannot be used together with --firm and --as\n"
+            "hint: Use --token, or --firm CODE with --as LOGIN. FIRMWALL_TOKEN is used when neither is given.\n"
         )
 
 

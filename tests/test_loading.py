@@ -164,7 +164,7 @@ def test_each_bad_row_is_named_and_the_others_load(database: Database, run: Run,
     rejects = tmp_path / "rejects.csv"
     ran = run("import", str(tmp_path), "--rejects", str(rejects))
     assert ran.status == 1
-    assert "rows were not loaded: see " in ran.err
+    assert "of them were not loaded: see " in ran.err
     with rejects.open(newline="") as stream:
         heading, *rows = csv.reader(stream)
     assert heading == ["file", "line", "reason"]
@@ -212,7 +212,7 @@ def test_each_bad_row_is_named_and_the_others_load(database: Database, run: Run,
     small(tmp_path)
     mended = run("import", str(tmp_path), "--rejects", str(rejects))
     assert mended.status == 0
-    assert f"{rejects} was of an earlier run: it is gone\n" in mended.err
+    assert f"removed {rejects}, which an earlier run had written\n" in mended.err
     assert not rejects.exists()
 
 
@@ -226,7 +226,7 @@ def test_no_rejects_of_an_earlier_run_are_left_when_this_one_fails(run: Run, tmp
     assert (refused.status, rejects.exists()) == (3, True), "no row was sent"
     failed = run("import", str(tmp_path), "--rejects", str(rejects), "--as", "a\u0001b")
     assert failed.status == 3
-    assert f"{rejects} was of an earlier run: it is gone\n" in failed.err
+    assert f"removed {rejects}, which an earlier run had written\n" in failed.err
     assert not rejects.exists()
 
 
@@ -425,7 +425,7 @@ def test_a_dry_run_says_what_a_run_would_do_and_leaves_no_row(
     assert image(database) != before
     again = run("import", str(tmp_path), "--rejects", str(rejects), "--dry-run")
     assert "a dry run: nothing was loaded" in again.err
-    assert "1 rows would not be loaded: see " in again.err
+    assert "1 of them would not be loaded: see " in again.err
 
 
 def test_the_importer_may_only_write_and_a_member_keeps_the_role(

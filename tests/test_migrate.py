@@ -651,7 +651,7 @@ def test_an_extension_that_moves_later_is_followed(empty: EmptyDatabase) -> None
     with psycopg.connect(empty.conninfo_of(empty.server.user)) as superuser:
         superuser.execute(f"grant usage on schema elsewhere to {DBA} with grant option".encode())
     # the path, and USAGE for each of the three roles
-    assert set(steps(install(empty))) == {("run", "apply", "close"), ("run", "apply", "enter")}
+    assert set(steps(install(empty))) == {("run", "apply", "complete"), ("run", "apply", "ledger")}
     assert "search_path=pg_catalog, elsewhere, extensions, pg_temp" in empty.ask(PATHS)
     assert migrate.verify(empty.conninfo) == []
 
@@ -746,7 +746,7 @@ def test_a_bundle_refuses_a_database_that_has_firmwall(empty: EmptyDatabase) -> 
 
 def create_extensions(database: EmptyDatabase) -> None:
     with psycopg.connect(database.conninfo) as owner:
-        owner.execute((sql_directory() / "apply" / "extensions.sql").read_bytes())
+        owner.execute((sql_directory() / "apply" / "30_extensions.sql").read_bytes())
 
 
 # --- verify -----------------------------------------------------------------------------------------
@@ -859,7 +859,7 @@ def test_verify_names_every_planted_drift_and_nothing_else(empty: EmptyDatabase)
     expected = {finding for _, finding in PLANTED}
     assert expected <= found
     # an extension that moved into the schema brought its functions along, and the paths wait to follow
-    rest = [f for f in found - expected if "unaccent" not in f[1] and f[:2] != ("pending", "apply close")]
+    rest = [f for f in found - expected if "unaccent" not in f[1] and f[:2] != ("pending", "apply complete")]
     assert rest == []
 
 
@@ -927,7 +927,7 @@ def test_when_the_question_changes_the_catalogue_is_remembered_afresh(
     empty: EmptyDatabase, sources: Sources
 ) -> None:
     install(empty, sources)
-    sources.replace("apply/catalogue.sql", "'row security',", "'rls',")
+    sources.replace("apply/80_catalogue.sql", "'row security',", "'rls',")
     found = migrate.verify(empty.conninfo, directory=sources.directory)
     assert [(f.what, f.object) for f in found] == [("pending", "apply catalogue")]
     install(empty, sources)

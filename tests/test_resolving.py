@@ -84,6 +84,15 @@ def test_labels_differ_and_nobody_is_picked_between_two(database: Database, cast
         asked="Acme",
     )
     @example(
+        # the place at the end of a label reads like somebody's address
+        rows=[
+            *({"client_number": number, "display_name": "Acme"} for number in ("1", "2 · #1", "A", "a")),
+            {"client_number": "Acme", "display_name": "Acme Acme"},
+            {"client_number": "01", "display_name": "Acme Acme", "email": "2"},
+        ],
+        asked="Acme",
+    )
+    @example(
         rows=[
             {"client_number": number, "display_name": name}
             for number, name in [("B1", "X"), ("B2", "X"), ("B3", "X · #B1 · #B9"), ("B9 · #B3", "X · #B1")]

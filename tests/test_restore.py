@@ -294,7 +294,7 @@ def test_what_the_page_says_of_extensions_of_others_and_of_keys_left_out(
 def test_a_superusers_restore_is_mended_by_the_owner(server: Server, tmp_path: Path) -> None:
     with restored(server, tmp_path) as new:
         found = {(f.what, f.object) for f in migrate.verify(new.conninfo)}
-        assert found == {("changed", "database"), ("pending", "apply close")}
+        assert found == {("changed", "database"), ("pending", "apply complete")}
         assert any("PUBLIC may make temporary objects" in text for text in doctor(new))
         assert [step.detail for step in migrate.up(new.conninfo).steps] == [
             "everybody may create temporary objects in this database"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from uuid import UUID
 
 import pytest
 
 from firmwall.client import ActingAs, AsyncFirmwall, Firmwall
 from firmwall.errors import Conflict, ConnectionFailed, LockNotFree, NotFound
+from firmwall.models import Denied
 from firmwall.retry import retry, retry_async
 from tests.cast import Cast
 from tests.conftest import Database
@@ -103,3 +105,25 @@ def test_a_row_that_another_holds_is_changed_once_it_is_free(database: Database,
             return str((await retry_async(lambda: client.find_client(ANNA, "Manish Gupta"))).outcome)
 
     assert asyncio.run(later()) == "choices"
+
+
+def denied(reason: str) -> Denied:
+    keys = dict.fromkeys(
+        ("tool", "result", "none_of_these", "nothing", "parameter", "decision", "proposal"), None
+    )
+    return Denied.model_validate(
+        keys
+        | {"call_id": UUID(int=1), "outcome": "denied", "choices": (), "choices_truncated": False}
+        | {"reason": reason}
+    )
+
+
+def test_a_body_that_says_retry_is_tried_again_and_no_other() -> None:
+    bodies = [denied("retry"), denied("not_found"), denied("retry")]
+    assert retry(lambda: bodies.pop(0), first=0.001).reason == "not_found"
+
+    async def work() -> Denied:
+        return bodies.pop(0)
+
+    assert asyncio.run(retry_async(work, attempts=1)).reason == "retry"
+    assert bodies == []

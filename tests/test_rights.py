@@ -135,7 +135,7 @@ def by_bundle(database: EmptyDatabase, directory: Path, tmp: Path) -> None:
     installed = database.ask("select to_regclass('firmwall.migration') is not null")
     if not installed:
         with psycopg.connect(database.conninfo) as owner:
-            owner.execute((sql_directory() / "apply" / "extensions.sql").read_bytes())
+            owner.execute((sql_directory() / "apply" / "30_extensions.sql").read_bytes())
     text = migrate.bundle(database.conninfo if installed else None, directory=directory)
     (tmp / "bundle.sql").write_text(text, encoding="utf-8")
     done = database.psql(tmp / "bundle.sql")
@@ -361,7 +361,7 @@ def test_a_stray_right_is_not_lawful_because_an_older_apply_remembered_it(
         "insert into firmwall.catalogue_entry (object, facet, value) values"
         " ('function app.add_firm(p_code text, p_name text)', 'execute to firmwall_app', 'granted')",
     )
-    sources.replace("apply/catalogue.sql", "'row security',", "'rls',")
+    sources.replace("apply/80_catalogue.sql", "'row security',", "'rls',")
     by_up(empty, sources.directory, tmp_path)
     found = migrate.verify(empty.conninfo, directory=sources.directory)
     assert [(f.what, f.facet) for f in found] == [("extra", "execute to firmwall_app")]

@@ -99,7 +99,7 @@ class InvalidArgument(FirmwallError):
     """An argument is not of the form that the function takes."""
 
     sqlstate = "FW012"
-    hint = "`parameter` names it, and the message says what is wrong."
+    hint = "`parameter` names it; the page of the function says which values it takes."
 
 
 class NotFound(FirmwallError):
@@ -351,6 +351,8 @@ def from_database(error: Exception) -> FirmwallError:
             kind = ReadOnly
         if kind is None:
             raised: FirmwallError = DatabaseFailed(f"the database failed with SQLSTATE {sqlstate}")
+        elif kind is NotInstalled:
+            return NotInstalled(hint="Run firmwall migrate up, or connect to the database that has it.")
         elif kind is AccessDenied:
             raised = kind(diag.message_primary, hint=denied_hint(diag.message_primary or ""))
         else:

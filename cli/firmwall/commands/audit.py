@@ -31,7 +31,10 @@ Hours = Annotated[
 Person = Annotated[
     UUID | None,
     typer.Option(
-        "--person", metavar="ID", help="Only this person, and those merged into them.", show_default=False
+        "--person",
+        metavar="ID",
+        help="Only the person with this id (see firmwall member list), and those merged into them.",
+        show_default=False,
     ),
 ]
 
@@ -67,6 +70,8 @@ def trail(
     json: Json = False,
 ) -> None:
     """Show the calls of the firm, newest first, to a person who holds audit:read.
+
+    It runs when no command is named.
 
     --follow shows new calls, oldest first, one line each, until it is interrupted.
     """
@@ -161,7 +166,7 @@ def installation(
 def act_cells(act: RecordedAct | InstallationAct) -> tuple[object, ...]:
     return (
         f"{act.at.astimezone():%Y-%m-%d %H:%M:%S}",
-        act.user_name or act.login,
+        act.user_name or f"login {act.login}",
         act.act,
         act.label or act.subject_type,
         said(act.counts) if act.counts else changed(act.before, act.after),

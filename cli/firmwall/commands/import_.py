@@ -54,7 +54,7 @@ def import_(
 
             def make_way() -> None:
                 if loading.make_way_for_rejects(rejects):
-                    console.note(f"{rejects} was of an earlier run: it is gone")
+                    console.note(f"removed {rejects}, which an earlier run had written")
 
             report = loading.load(
                 url, files, importer=login, dry_run=dry_run, progress=advance, connected=make_way
@@ -77,13 +77,15 @@ def import_(
                 for kind, counts in report.counts.items()
             ),
         )
-        console.note(f"{files.rows} rows in {report.seconds:.1f} s")
+        console.note(
+            f"{sum(sum(counts.values()) for counts in report.counts.values())} rows in {report.seconds:.1f} s"
+        )
         if dry_run:
             console.note("a dry run: nothing was loaded")
     for text in report.warnings:
         console.warn(text)
     if report.rejects:
         console.warn(
-            f"{report.rejected} rows {'would not be' if dry_run else 'were not'} loaded: see {rejects}"
+            f"{report.rejected} of them {'would not be' if dry_run else 'were not'} loaded: see {rejects}"
         )
         raise typer.Exit(ExitCode.NEGATIVE)

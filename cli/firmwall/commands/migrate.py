@@ -188,8 +188,10 @@ def verify(
                 console.line(f"         {finding.remedy}")
             for text in difference(finding) if diff else []:
                 console.line(f"         {text}")
+        if any(finding.what == "pending" for finding in findings):
+            console.note("`firmwall migrate up` does what is pending.")
         console.note(
-            "`firmwall migrate up --again` puts functions and policies back, never grants or tables."
+            "`firmwall migrate up --again` puts functions and policies back that were changed by hand."
         )
         if any(finding.remedy for finding in findings):
             console.note("`firmwall migrate verify --sql` prints the statements as one transaction for psql.")
@@ -226,7 +228,12 @@ def bundle(
     ] = None,
     database_url: DatabaseUrl = None,
 ) -> None:
-    """Print one SQL file that does what `up` does, for psql or any SQL console."""
+    """Print one SQL file that does what `up` does, for psql or any SQL console.
+
+    A file that exists is not overwritten.
+    """
+    if out is not None and out.exists():
+        console.fail(f"{out} exists", hint="Name a file that does not exist.", code=ExitCode.USAGE)
     text = migrate.bundle(require_database(database_url) if upgrade else None)
     if out is None:
         typer.echo(text, nl=False)

@@ -13,7 +13,7 @@ import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -30,7 +30,7 @@ Action = Literal["run", "create", "replace", "re-create", "drop"]
 
 EXTENSIONS = ("fuzzystrmatch", "pg_trgm", "unaccent")
 APPLY_FILES = (
-    *("settings", "roles", "lock", "enter", "open", "close"),
+    *("settings", "roles", "lock", "ledger", "allow_create", "complete"),
     *("record", "rights", "catalogue", "remember", "leave"),
 )
 SCHEMAS = ["app", "identity", "audit", "firmwall"]
@@ -94,7 +94,11 @@ class SqlFiles:
                 found[file.name] = file
             return found
 
-        apply = folder("apply", "apply")
+        # the ledger knows them without the number, which says when each runs
+        apply = {
+            file.name.partition("_")[2]: replace(file, name=file.name.partition("_")[2])
+            for file in folder("apply", "apply").values()
+        }
         apply["roles"] = read_file("apply", root / "roles.sql", root)
         files = cls(
             apply, folder("schema", "schema"), folder("function", "functions"), folder("policy", "policies")
@@ -218,7 +222,7 @@ end
 $guard$;
 """
 
-# As in sql/apply/settings.sql: a definition reads the same whoever asks.
+# As in sql/apply/10_settings.sql: a definition reads the same whoever asks.
 PLAIN_SETTINGS = """
 set local search_path = pg_catalog, pg_temp;
 set local jit = off;
@@ -303,7 +307,7 @@ select 'roles', format('role %%s is missing', w.name)
 from unnest(%(roles)s::text[]) as w (name)
 where not exists (select from pg_catalog.pg_roles as r where r.rolname = w.name)
 union all
-select 'enter', format('%%s may not use schema %%I, where an extension lies', r.rolname, n.nspname)
+select 'ledger', format('%%s may not use schema %%I, where an extension lies', r.rolname, n.nspname)
 from pg_catalog.pg_roles as r
 cross join pg_catalog.pg_namespace as n
 where r.rolname in ('firmwall_owner', 'firmwall_exec', 'firmwall_context')
@@ -313,7 +317,7 @@ where r.rolname in ('firmwall_owner', 'firmwall_exec', 'firmwall_context')
   and not has_schema_privilege(r.oid, n.oid, 'USAGE')
 union all
 select
-  'close',
+  'complete',
   format(
     '%%s may create objects in %%s',
     r.rolname,
@@ -327,7 +331,7 @@ where a.privilege_type = 'CREATE'
   and (n.nspname = any (%(schemas)s) or pg_has_role(n.nspowner, 'USAGE'))
 group by r.rolname
 union all
-select 'close', 'everybody may create temporary objects in this database'
+select 'complete', 'everybody may create temporary objects in this database'
 from pg_catalog.pg_database as d
 where d.datname = current_database()
   and has_database_privilege('public', d.oid, 'TEMPORARY')
@@ -338,7 +342,7 @@ order by 1, 2
 
 # What only firmwall_owner may read.
 NOT_CARRIED_ROWS = """
-select 'close', 'no key seals contexts'
+select 'complete', 'no key seals contexts'
 where not exists (select from firmwall.signing_key as k where k.kid = 'seal')
 union all
 select 'remember', format('PostgreSQL %s made the definitions that verify compares with', e.value)
@@ -523,7 +527,7 @@ def apply_steps(files: SqlFiles, state: State) -> list[Step]:
         if name not in applied or applied[name].checksum != file.checksum
     ]
     if not state.path_is_right:
-        steps.append(Step("run", "apply", "close", "an extension has moved: search_path of its functions"))
+        steps.append(Step("run", "apply", "complete", "an extension has moved: search_path of its functions"))
     steps += [Step("run", "apply", lost.mended_by, lost.what) for lost in state.not_carried]
     return steps
 
@@ -633,7 +637,7 @@ LOCKED = 3
 
 def opening(files: SqlFiles, *, create_extensions: bool = False) -> list[Part]:
     """Before the ledger can be read."""
-    names = ["settings", "roles", "lock", *(["extensions"] if create_extensions else []), "enter"]
+    names = ["settings", "roles", "lock", *(["extensions"] if create_extensions else []), "ledger"]
     return [part(files.apply[name]) for name in names]
 
 
@@ -660,10 +664,10 @@ def script(files: SqlFiles, state: State, plan: Plan) -> list[Part]:
         ),
         *([Part("what goes", "\n".join(drops) + "\n")] if drops else []),
         *(part(file, "\nreset role;\n") for file in made["schema"]),
-        part(files.apply["open"]),
+        part(files.apply["allow_create"]),
         *(part(file) for file in made["function"]),
         *(part(file) for file in made["policy"]),
-        part(files.apply["close"]),
+        part(files.apply["complete"]),
         Part("the ledger", ledger_text(files, plan)),
         part(files.apply["record"]),
         Part("the rights that the files give", rights_text(files)),
@@ -726,8 +730,8 @@ def part(file: SqlFile, ending: str = "") -> Part:
 
 
 def rights_text(files: SqlFiles) -> str:
-    """A table of what the files give to whom, for sql/apply/rights.sql."""
-    run = [files.apply["enter"], *files.schema.values(), *files.functions.values(), *files.policies.values()]
+    """A table of what the files give to whom, for sql/apply/75_rights.sql."""
+    run = [files.apply["ledger"], *files.schema.values(), *files.functions.values(), *files.policies.values()]
     try:
         grants = granted((file.path, file.text) for file in run)
     except UnreadableGrant as refused:
@@ -956,7 +960,12 @@ def remedy_of_whole(name: str, found: Entries) -> str | None:
 
 def remedy(key: tuple[str, str], expected: Entries, found: Entries) -> str | None:
     """The statement that puts a facet right: where a right is the files', its grant option alone goes."""
-    statement = found[key].remedy if key in found else None
+    if key not in found:
+        return None
+    object_, facet = key
+    if facet.startswith("member ") and key not in expected:
+        return f"revoke {object_.removeprefix('role ')} from {facet.removeprefix('member ')};"
+    statement = found[key].remedy
     if statement is not None and key in expected:
         return statement.replace("revoke ", "revoke grant option for ", 1)
     return statement

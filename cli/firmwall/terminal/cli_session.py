@@ -57,14 +57,14 @@ def require_asker(token: str | None, firm: str | None, login: str | None) -> Ask
             return asker
     elif token is not None:
         console.fail(
-            "it is said twice who asks",
-            hint="Say --token, or --firm CODE with --as LOGIN; FIRMWALL_TOKEN gives way to both.",
+            "--token cannot be used together with --firm and --as",
+            hint="Use --token, or --firm CODE with --as LOGIN. FIRMWALL_TOKEN is used when neither is given.",
             code=ExitCode.USAGE,
         )
     if firm is None or login is None:
         console.fail(
-            "it is not said who asks" if firm is None and login is None else "--firm and --as go together",
-            hint="Say --token or set FIRMWALL_TOKEN, or, as an administrator, --firm CODE --as LOGIN.",
+            "no person is given" if firm is None and login is None else "--firm and --as go together",
+            hint="Use --token, set FIRMWALL_TOKEN, or, as an administrator, use --firm CODE --as LOGIN.",
             code=ExitCode.USAGE,
         )
     return ActingAs(firm, login)

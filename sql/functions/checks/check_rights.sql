@@ -1,7 +1,7 @@
 -- Rights in the four schemas that no file of firmwall gives, each with the statement that takes it away. What the
 -- files give was remembered by the last apply, in firmwall.catalogue_entry.
 --
--- Must stay true: objects are called as sql/apply/catalogue.sql calls them, and nothing that it names is missing here.
+-- Must stay true: objects are called as sql/apply/80_catalogue.sql calls them, and nothing that it names is missing here.
 create or replace function firmwall.check_rights()
 returns table (object text, found text, remedy text)
 language sql

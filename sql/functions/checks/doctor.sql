@@ -111,7 +111,7 @@ as $$
   select 'prepared_transactions', 'note', c.object, c.found, 'Set max_prepared_transactions = 0, unless something else needs it.'
   from firmwall.check_prepared_transactions() as c
   union all
-  select 'role_makers', 'note', c.object, c.found, 'Take CREATEROLE from the role when the installation is done, or use PostgreSQL 16 or later.'
+  select 'role_makers', 'note', c.object, c.found, 'Take CREATEROLE from the role when the installation is done, and give it back for an upgrade; or use PostgreSQL 16 or later.'
   from firmwall.check_role_makers() as c
   union all
   select 'large_objects', 'note', c.object, c.found, 'As a superuser: revoke execute on function … from public; for each of them.'

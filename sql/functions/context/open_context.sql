@@ -19,7 +19,7 @@ begin
     raise exception 'this person is no active member of this firm'
       using
         errcode = 'FW001',
-        hint = 'Add the membership first: firmwall member add FIRM LOGIN.';
+        hint = 'Add the membership first: firmwall member add FIRM LOGIN ROLE.';
   end if;
   perform firmwall.open_sealed_context(p_firm_id, p_person_id);
 end

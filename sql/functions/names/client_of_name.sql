@@ -100,7 +100,10 @@ begin
     from (
       select f.client_id, f.client_number, min(f.fit) as fit
       from (
-        select left(p_name, at - 1) as name, d.said, firmwall.case_folded(d.said) as detail
+        select
+          left(p_name, at - 1) as name, d.said, firmwall.case_folded(d.said) as detail,
+          -- a label may end with a place (firmwall.client_choices)
+          regexp_replace(d.said, ' · [0-9]{1,2}$', '') as unplaced
         from generate_series(2, length(p_name)) as at
         cross join lateral btrim(substr(p_name, at + 3), e'\t\r\n' || firmwall.space_characters()) as d (said)
         where substr(p_name, at, 3) = ' · '
@@ -111,13 +114,16 @@ begin
         select f.client_id, f.client_number, f.fit
         from firmwall.clients_of_name(label.name) as f
         where f.fit <> 'similar'
-          and label.detail in (firmwall.case_folded('#' || f.client_number), firmwall.case_folded(f.email))
+          and (
+            label.detail in (firmwall.case_folded('#' || f.client_number), firmwall.case_folded(f.email))
+            or firmwall.case_folded(label.unplaced) = firmwall.case_folded('#' || f.client_number)
+          )
         union all
         -- a name without a letter or digit is found by no word; its number leads to it
         select c.client_id, c.client_number, 'exact'
         from app.client as c
         where c.firm_id = v_firm_id
-          and c.client_number = substr(label.said, 2)
+          and c.client_number in (substr(label.said, 2), substr(label.unplaced, 2))
           and left(label.said, 1) = '#'
           and c.display_name = label.name
           and c.status = 'active'

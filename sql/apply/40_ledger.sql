@@ -132,7 +132,7 @@ begin
   join pg_roles as r on has_schema_privilege(r.oid, n.oid, 'CREATE')
   where not r.rolsuper
     and not pg_has_role(r.oid, n.nspowner, 'MEMBER')
-    -- close.sql takes from these two what a restore lent them
+    -- 60_complete.sql takes from these two what a restore lent them
     and not (r.rolname in ('firmwall_exec', 'firmwall_context') and pg_has_role(n.nspowner, 'USAGE'));
   if v_names is not null then
     raise warning 'where the extensions lie, others than the owner may create objects: %', v_names

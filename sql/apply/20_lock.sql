@@ -1,9 +1,9 @@
 -- One apply at a time in this database. The installing role joins the three roles that own things, for this
--- transaction alone (leave.sql takes that back), and locks the ledger, which is firmwall_owner's. The first apply has no
+-- transaction alone (90_leave.sql takes that back), and locks the ledger, which is firmwall_owner's. The first apply has no
 -- ledger; it makes the schema of it, and a second one waits for its name.
 --
 -- Must stay true: no service can hold up an apply, since it can neither grant these roles, nor lock the ledger, nor
--- make a schema. Twenty runs at once stand in a queue; the wait has an end (settings.sql), and
+-- make a schema. Twenty runs at once stand in a queue; the wait has an end (10_settings.sql), and
 -- says who is in the way.
 
 do $lock$
@@ -17,7 +17,7 @@ begin
   begin
     foreach v_role in array array['firmwall_owner', 'firmwall_exec', 'firmwall_context']
     loop
-      -- what the DBA granted for good stays; what is granted here, leave.sql revokes
+      -- what the DBA granted for good stays; what is granted here, 90_leave.sql revokes
       continue when pg_has_role(current_user, v_role, 'USAGE');
       begin
         execute format('grant %I to current_user', v_role);
@@ -27,7 +27,13 @@ begin
             using
               errcode = 'insufficient_privilege',
               hint = format(
-                'Run this as the role that made the roles, or as a superuser: grant firmwall_owner, firmwall_exec, firmwall_context to %I with %s;',
+                case
+                  when to_regclass('firmwall.migration') is not null
+                    then 'Connect as the role that installed firmwall here. '
+                  else 'The roles belong to the cluster, and another role made them. '
+                end
+                || 'If %1$I is to migrate this database, a superuser runs: grant firmwall_owner, firmwall_exec, firmwall_context, '
+                || 'firmwall_app, firmwall_agent, firmwall_reader, firmwall_admin, firmwall_backup, firmwall_attests to %1$I with %2$s;',
                 current_user,
                 -- from 16 on a role can administer others without being one of them
                 case
@@ -59,7 +65,7 @@ begin
     from pg_namespace as n
     left join pg_class as c on c.relnamespace = n.oid and c.relname = 'migration'
     where n.nspname = 'firmwall';
-    -- a ledger whose schema is not firmwall_owner's was restored without its owners, which enter.sql says
+    -- a ledger whose schema is not firmwall_owner's was restored without its owners, which 40_ledger.sql says
     if v_ledger is not null and v_owner = 'firmwall_owner' then
       lock table firmwall.migration in share row exclusive mode;
     elsif v_ledger is null and v_owner <> 'firmwall_owner' then

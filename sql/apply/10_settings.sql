@@ -1,6 +1,6 @@
 -- Opens an apply: one transaction, in which definitions read the same for every login and its settings.
 --
--- Must stay true: nothing is read before the lock is held (lock.sql). Under repeatable read, a run that waited
+-- Must stay true: nothing is read before the lock is held (20_lock.sql). Under repeatable read, a run that waited
 -- would go on with what it saw before it waited.
 
 set local statement_timeout = 0;
@@ -9,12 +9,12 @@ set local search_path = pg_catalog, pg_temp;
 -- the questions to the catalogue look dear and are not
 set local jit = off;
 
--- definitions are read from files and written down by record.sql and catalogue.sql: the same whoever applies
+-- definitions are read from files and written down by 70_record.sql and 80_catalogue.sql: the same whoever applies
 set local quote_all_identifiers = off;
 set local datestyle = iso;
 set local intervalstyle = postgres;
 set local standard_conforming_strings = on;
--- close.sql reads tables under their policies
+-- 60_complete.sql reads tables under their policies
 set local row_security = on;
 
 do $wait$

@@ -1,5 +1,5 @@
 -- After functions and policies are replaced: the key of the seals, the keys of people and firms that have none, the
--- search_path of functions that use an extension, an end to what open.sql and a restore lent, and statistics where
+-- search_path of functions that use an extension, an end to what 50_allow_create.sql and a restore lent, and statistics where
 -- there are none.
 --
 -- Must stay true: the seal key is made once, from the server's own randomness, and never overwritten;
@@ -55,7 +55,7 @@ where f.firm_id = k.firm_id;
 
 reset role;
 
--- Function files pin "pg_catalog, extensions, pg_temp" where they use an extension. enter.sql has put
+-- Function files pin "pg_catalog, extensions, pg_temp" where they use an extension. 40_ledger.sql has put
 -- the path that holds here, which names where the extensions really lie, into this transaction.
 do $search_path$
 declare

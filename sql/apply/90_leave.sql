@@ -1,4 +1,4 @@
--- The last thing an apply does: the installing role leaves the roles that enter.sql let it join.
+-- The last thing an apply does: the installing role leaves the roles that 40_ledger.sql let it join.
 
 do $leave$
 declare

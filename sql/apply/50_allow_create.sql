@@ -1,5 +1,5 @@
 -- Before functions and policies are replaced: their new owners may create in the four schemas until
--- close.sql, since a function can be given only to a role that could have made it.
+-- 60_complete.sql, since a function can be given only to a role that could have made it.
 --
 -- Bodies are not looked into while they are created, so that the files may come in any order; lint
 -- looks into every one of them afterwards.

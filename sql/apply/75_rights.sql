@@ -150,7 +150,7 @@ begin
 end
 $rights$;
 
--- the same in the words of catalogue.sql, which knows no months
+-- the same in the words of 80_catalogue.sql, which knows no months
 create temporary table intended_facet on commit drop as
 select distinct
   n.object,
