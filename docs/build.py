@@ -32,10 +32,11 @@ import rights
 from firmwall.demo.prepare import Prepared, prepared
 from firmwall.errors import BY_SQLSTATE
 from firmwall.operate.server import EmbeddedServer
-from sessions import Page
+from sessions import ON_EXAMPLES, Page
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
+README = ROOT / "README.md"
 BEGIN = "<!-- generated: do not edit -->"
 END = "<!-- end of generated -->"
 
@@ -263,10 +264,13 @@ def run_pages(pages: dict[Path, str], ready: Prepared) -> dict[Path, str]:
         variables = (f"--variable={who}={token}" for who, token in tokens.items())
         return [*PSQL, *variables, ready.url(login)]
 
-    return {page: Page(ROOT, environment, psql).run(text) for page, text in pages.items()}
+    return {
+        page: Page(ROOT, environment, psql, only=ON_EXAMPLES if page == README else None).run(text)
+        for page, text in pages.items()
+    }
 
 
-def run_readme() -> str:
+def run_readme(text: str) -> str:
     """README.md with its session run again, in a server that is made for it: a newcomer has none."""
     with tempfile.TemporaryDirectory(prefix="firmwall-readme-") as home:
         # root's server runs as somebody else, who has to get there
@@ -280,7 +284,7 @@ def run_readme() -> str:
 
         try:
             page = Page(ROOT, environment, psql, {home: "~/.local/share/firmwall"})
-            return page.run((ROOT / "README.md").read_text(encoding="utf-8"))
+            return page.run(text)
         finally:
             subprocess.run(
                 [PROGRAMS / "firmwall", "db", "stop"], env=environment, check=True, capture_output=True
@@ -306,8 +310,9 @@ def main() -> None:
         for page in sorted(DOCS.rglob("*.md")):
             if page not in pages and page.parent not in (DOCS / "functions", DOCS / "commands"):
                 pages[page] = page.read_text(encoding="utf-8")
+        pages[README] = README.read_text(encoding="utf-8")
         written = run_pages(pages, ready)
-    written[ROOT / "README.md"] = run_readme()
+    written[README] = run_readme(written[README])
 
     leftover = {page for folder in ("functions", "commands") for page in (DOCS / folder).glob("*.md")} - set(
         written

@@ -4,7 +4,7 @@ A session is a fenced block whose info string is `console` (a shell), or `psql` 
 prompt lines are the input; all other lines are output, and are replaced. A `python` block is a session too:
 what it prints stands in the `text` block below it. The blocks of one page share one shell, one Python, and
 one psql for each login, so that an export, a name or a setting carries over. A block under the line
-`<!-- not run -->` is left as it is.
+`<!-- not run -->` is left as it is. With `only`, the blocks under that line run, and no others.
 
 Must stay true: what a page shows was printed by what it shows. Only what differs from run to run is left out
 or replaced: ids count up in the order in which a page first shows them, and may be input further down.
@@ -20,6 +20,8 @@ from pathlib import Path
 
 FENCE = re.compile(r"^```(\w*)(?: (\w+))?\s*$")
 NOT_RUN = "<!-- not run -->"
+# in README.md, whose session begins with an empty server
+ON_EXAMPLES = "<!-- run with the example firms -->"
 SHELL_PROMPT = "$ "
 SHELL_MORE = "> "
 PSQL_PROMPT = re.compile(r"^firmwall[=-][*!]?> ?(.*)$")
@@ -119,11 +121,13 @@ class Page:
         environment: Mapping[str, str],
         psql: Callable[[str], list[str]],
         shown_as: Mapping[str, str] | None = None,
+        only: str | None = None,
     ) -> None:
         self.folder = folder
         self.environment = environment
         self.psql = psql
         self.shown_as = shown_as or {}
+        self.only = only
         self.ids = Ids()
         self.open: dict[str, Interpreter] = {}
 
@@ -150,10 +154,11 @@ class Page:
             end = lines.index("```", position)
             block = lines[position:end]
             kind = fence.group(1)
-            if kind in ("console", "psql") and before != NOT_RUN:
+            runs = before == self.only if self.only else before not in (NOT_RUN, ON_EXAMPLES)
+            if kind in ("console", "psql") and runs:
                 login = fence.group(2) or "service"
                 block = list(self._console(block) if kind == "console" else self._psql(block, login))
-            elif kind == "python" and before != NOT_RUN:
+            elif kind == "python" and runs:
                 printed = self._python(block)
                 if printed and FENCE.match(lines[end + 2]) is None:
                     raise ValueError(f"no block for what is printed by: {block}")

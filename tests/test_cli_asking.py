@@ -103,7 +103,8 @@ def test_a_token_and_a_person_are_two_answers(run: Run, command: str) -> None:
         assert (ran.status, ran.out) == (2, "")
         assert ran.err == (
             "error: --token cannot be used together with --firm and --as\n"
-            "hint: Use --token, or --firm CODE with --as LOGIN. FIRMWALL_TOKEN is used when neither is given.\n"
+            "hint: Use --token, or --firm CODE with --as LOGIN."
+            " FIRMWALL_TOKEN is used when neither is given.\n"
         )
 
 
