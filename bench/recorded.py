@@ -1,8 +1,8 @@
 """What the record of a search costs: `python -m bench.recorded`.
 
-In the database of bench.door, which commits to disk, the same typed search is made by `fw.search_matters`,
-which calls execute_tool and leaves an audit row, and by `fw.direct.search_matters`, which leaves none. The
-two take turns, with one client of a firm and with sixteen.
+In the database of bench.tool_calls, which commits to disk, the same typed search is made by
+`fw.search_matters`, which calls execute_tool and leaves an audit row, and by `fw.direct.search_matters`,
+which leaves none. The two take turns, with one client of a firm and with sixteen.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from bench.door import MATTERS, Scene, scene
+from bench.tool_calls import MATTERS, Scene, scene
 
 from firmwall.client import Firmwall
 from firmwall.terminal.console import progress, table

@@ -9,7 +9,7 @@
 --   firmwall_reader   reports: SELECT under row-level security
 --   firmwall_admin    imports, keys, firms and people; may open a context without a token
 --   firmwall_backup   pg_dump --enable-row-security: SELECT of every row
---   firmwall_attests  a mark: logins that hold it may say that a person answered
+--   firmwall_attestor  a mark: logins that hold it may say that a person answered
 --
 -- Must stay true: none of them can log in, none bypasses row-level security, none is a superuser.
 -- Login roles are the DBA's own; they are granted one of these.
@@ -21,7 +21,7 @@ declare
 begin
   foreach v_role in array array[
     'firmwall_owner', 'firmwall_exec', 'firmwall_context', 'firmwall_app', 'firmwall_agent',
-    'firmwall_reader', 'firmwall_admin', 'firmwall_backup', 'firmwall_attests'
+    'firmwall_reader', 'firmwall_admin', 'firmwall_backup', 'firmwall_attestor'
   ]
   loop
     -- eight databases of one cluster may do this at once: the loser of a race sees unique_violation

@@ -44,8 +44,8 @@ FIRM_PREDICATE = re.compile(
     r"\b(?:\w+\.)?firm_id = (?:v_\w+\.firm_id\b|[vp]_firm_id\b|\(select [vp]_firm_id\))"
 )
 WALL = re.compile(
-    r"[pv]_user_id <> all \((?:\w+\.)?walled_out\)"
-    r"|\((?:\w+\.)?let_in is null or [pv]_user_id = any \((?:\w+\.)?let_in\)\)"
+    r"[pv]_user_id <> all \((?:\w+\.)?excluded_person_ids\)"
+    r"|\((?:\w+\.)?allowed_person_ids is null or [pv]_user_id = any \((?:\w+\.)?allowed_person_ids\)\)"
 )
 # the context, as pg_get_expr writes it in a policy
 FIRM = "firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)"
@@ -87,8 +87,18 @@ EDITS = (
     ),
     ("a login's case counts", "firmwall.one_form", "firmwall.case_folded(p_text)", "p_text"),
     ("twins are not told apart", "firmwall.person_id_of_login", "cardinality(v_people) > 1", "false"),
-    ("a merge loses a wall", "app.merge_people", "m.walled_out || v_goes || v_stays", "m.walled_out"),
-    ("a merge opens a wall", "app.merge_people", "m.walled_out || v_goes || v_stays", "array[v_goes]"),
+    (
+        "a merge loses a wall",
+        "app.merge_people",
+        "m.excluded_person_ids || v_goes || v_stays",
+        "m.excluded_person_ids",
+    ),
+    (
+        "a merge opens a wall",
+        "app.merge_people",
+        "m.excluded_person_ids || v_goes || v_stays",
+        "array[v_goes]",
+    ),
     ("a merge opens what lets in", "app.merge_people", "when v_moves and v_goes", "when v_goes"),
     (
         "a merge leaves a matter to nobody",
@@ -163,35 +173,35 @@ EDITS = (
         "perform firmwall.reset_rights(format('audit.%I', v_name)::regclass);",
         "",
     ),
-    # the door
+    # tool calls
     (
         "permission not asked",
-        "firmwall.answer_call",
+        "firmwall.run_tool_call",
         "if not firmwall.has_permission(v_firm_id, v_user_id, v_tool.required_permission)\n      or",
         "if v_tool.name is null\n      or",
     ),
     (
         "permission asked once",
-        "firmwall.answer_call",
+        "firmwall.run_tool_call",
         "if not firmwall.has_permission(v_firm_id, v_user_id, v_tool.required_permission) then\n"
         "      raise exception 'not permitted' using errcode = 'FW030';\n    end if;\n  exception",
         "if false then\n      null;\n    end if;\n  exception",
     ),
-    ("an assistant decides", "firmwall.answer_call", "firmwall.caller_is_assistant()", "false"),
-    ("asserts escape", "firmwall.answer_call", "query_canceled or assert_failure or others", "others"),
-    ("constraints wait", "firmwall.answer_call", "set constraints all immediate;", ""),
+    ("an assistant decides", "firmwall.run_tool_call", "firmwall.caller_is_assistant()", "false"),
+    ("asserts escape", "firmwall.run_tool_call", "query_canceled or assert_failure or others", "others"),
+    ("constraints wait", "firmwall.run_tool_call", "set constraints all immediate;", ""),
     ("a weak commit stays", "firmwall.make_commit_durable", "not in ('on', 'remote_apply')", "= 'none'"),
     ("a strong commit is lowered", "firmwall.make_commit_durable", "('on', 'remote_apply')", "('on')"),
     ("nothing is measured", "firmwall.params_text", "pg_column_size(v_params) > 400100", "false"),
     ("numbers are not measured", "firmwall.params_text", "v_length > 100000", "false"),
     ("any depth", "firmwall.params_text", "jsonb_path_exists(v_params, 'strict $.**{33}')", "false"),
-    ("any id answers", "firmwall.answer_call", "c.choice_ids && v_brought_ids", "true"),
-    ("anybody answers", "firmwall.answer_call", "c.user_id = v_user_id", "true"),
-    ("everybody attests", "firmwall.answer_call", "firmwall.caller_holds('firmwall_attests')", "true"),
-    ("other parameters repeat", "firmwall.answer_call", "v_prior.params_given <> p_params", "false"),
+    ("any id answers", "firmwall.run_tool_call", "c.choice_ids && v_brought_ids", "true"),
+    ("anybody answers", "firmwall.run_tool_call", "c.user_id = v_user_id", "true"),
+    ("everybody attests", "firmwall.run_tool_call", "firmwall.login_has_role('firmwall_attestor')", "true"),
+    ("other parameters repeat", "firmwall.run_tool_call", "v_prior.params_given <> p_params", "false"),
     (
         "behind a wall repeats",
-        "firmwall.answer_call",
+        "firmwall.run_tool_call",
         "not firmwall.can_see(",
         "false and not firmwall.can_see(",
     ),
@@ -200,19 +210,24 @@ EDITS = (
     ("no lead is needed", "firmwall.decide", ">= v_rule.least_lead", ">= 0"),
     (
         "nothing is an answer",
-        "firmwall.answer_call",
+        "firmwall.run_tool_call",
         "v_body is null and coalesce(v_answer -> 'result', 'null') = 'null'",
         "false",
     ),
-    ("a miss offers nothing", "firmwall.answer_call", " or v_nothing = 'ranked_miss'", ""),
+    ("a miss offers nothing", "firmwall.run_tool_call", " or v_nothing = 'ranked_miss'", ""),
     (
         "an id that is looked for answers",
-        "firmwall.answer_call",
+        "firmwall.run_tool_call",
         "p_answers is not null and v_ids is null and",
         "false and",
     ),
-    ("no parameter is named", "firmwall.answer_call", "if v_reason = 'invalid_params' then", "if false then"),
-    ("any text is told", "firmwall.answer_call", "([A-Za-z0-9_?]{1,63})\\.$", "(.*)$"),
+    (
+        "no parameter is named",
+        "firmwall.run_tool_call",
+        "if v_reason = 'invalid_params' then",
+        "if false then",
+    ),
+    ("any text is told", "firmwall.run_tool_call", "([A-Za-z0-9_?]{1,63})\\.$", "(.*)$"),
     (
         "a caller's key is told whole",
         "firmwall.checked_params",
@@ -241,12 +256,12 @@ EDITS = (
     ("decided twice", "firmwall.open_proposal", "v_proposal.status <> 'open'", "false"),
     ("writes in the catalog", "app.granted_tool_catalog", "t.kind = 'read'", "true"),
     ("withdrawn in the catalog", "app.granted_tool_catalog", "and t.active", ""),
-    ("withdrawn is called", "firmwall.answer_call", "and t.active", ""),
+    ("withdrawn is called", "firmwall.run_tool_call", "and t.active", ""),
     ("unscoped without a limit", "firmwall.record_unscoped_call", "v_stored < v_limit", "true"),
     ("unscoped of a day", "firmwall.record_unscoped_call", "interval '1 minute'", "interval '-1 minute'"),
     (
         "unscoped looks",
-        "firmwall.answer_call",
+        "firmwall.run_tool_call",
         "v_firm_id is null or v_user_id is null then\n      raise",
         "false then\n      raise",
     ),
@@ -445,7 +460,7 @@ def policy_mutants(catalogue: Catalogue) -> Iterator[Mutant]:
             if expression is None or expression == "true":
                 continue
             yield Mutant(f"{clause} or true", target, policy.altered(clause, f"{expression} or true"))
-            if "walled_out" in expression:
+            if "excluded_person_ids" in expression:
                 yield Mutant(f"{clause} without wall", target, policy.altered(clause, FIRM))
     first = next(p for p in catalogue.policies if p.command == "r" and p.using != "true")
     target = f"{first.table}: {first.name}"
@@ -520,7 +535,7 @@ def grant_mutants() -> Iterator[Mutant]:
     for kind, target, statements in (
         ("stray right", "app.doctor", "grant execute on function app.doctor() to firmwall_context"),
         ("stray right", "app.client", "grant update (email) on app.client to firmwall_context"),
-        ("stray right", "identity", "grant usage on schema identity to firmwall_attests"),
+        ("stray right", "identity", "grant usage on schema identity to firmwall_attestor"),
         ("stray right", "audit.call_no", "grant update on sequence audit.call_no to firmwall_exec"),
         ("stray right", "firmwall.client_row", "grant usage on type firmwall.client_row to firmwall_app"),
         ("grant option", "app.matter", "grant select on app.matter to firmwall_backup with grant option"),
@@ -576,7 +591,7 @@ def prepare(server: Server) -> None:
     make_database(server, BASE)
     with psycopg.connect(server.conninfo(BASE), autocommit=True) as superuser:
         superuser.execute(f"grant firmwall_owner, firmwall_exec, firmwall_context to {OWNER}")
-    cast = sql_directory() / "tests" / "cast" / "cast.sql"
+    cast = sql_directory() / "tests" / "fixtures" / "people.sql"
     subprocess.run(
         [
             *("psql", "--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1"),
@@ -646,7 +661,7 @@ class Order:
 def with_included(file: Path) -> str:
     text = file.read_text()
     return text + "".join(
-        (file.parent / name).read_text() for name in re.findall(r"^\\ir (both/\S+)", text, re.M)
+        (file.parent / name).read_text() for name in re.findall(r"^\\ir (shared/\S+)", text, re.M)
     )
 
 

@@ -40,11 +40,11 @@ create role svc login in role firmwall_app, pg_monitor;
 create role agt login in role firmwall_agent;
 create role rdr login in role firmwall_reader;
 create role adm login in role firmwall_admin;
-create role att login in role firmwall_attests, firmwall_app;
+create role att login in role firmwall_attestor, firmwall_app;
 create role team in role firmwall_app, firmwall_reader;
 create role member_of_team login in role team;
 create role all_of_them login in role
-  firmwall_app, firmwall_agent, firmwall_reader, firmwall_admin, firmwall_backup, firmwall_attests;
+  firmwall_app, firmwall_agent, firmwall_reader, firmwall_admin, firmwall_backup, firmwall_attestor;
 create role without_inherit login noinherit in role firmwall_backup;
 create role migrator login in role firmwall_owner, firmwall_exec, firmwall_context;
 create role other_superuser login superuser;

@@ -688,15 +688,14 @@ ALTER FUNCTION app.upsert_matters(p_rows jsonb) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION app.upsert_matters(p_rows jsonb) IS 'Adds and changes matters, many at once. One row a row given: its place, inserted, updated, unchanged or rejected, the matter, and why it was rejected (NULL when it was not). Raises FW030 without records:write, FW002 when no context is open, FW012 when the rows are no array.';
 
-CREATE FUNCTION firmwall.answer_call(p_side text, p_tool text, p_params jsonb, p_request_id text, p_answers uuid) RETURNS jsonb
-    LANGUAGE plpgsql
+CREATE FUNCTION firmwall.alternate_year(p_year text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET extra_float_digits TO '1'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.answer_call(p_side text, p_tool text, p_params jsonb, p_request_id text, p_answers uuid) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.alternate_year(p_year text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.answer_call(p_side text, p_tool text, p_params jsonb, p_request_id text, p_answers uuid) IS 'The body of one call, for a side of the door: call or decide. Whatever happens inside is told in the body; raises only when the audit row cannot be written.';
+COMMENT ON FUNCTION firmwall.alternate_year(p_year text) IS 'A year of two digits in four, and the other way round. NULL for NULL and for what is no year.';
 
 CREATE FUNCTION firmwall.argument_fits(p_rule jsonb, p_value jsonb) RETURNS boolean
     LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
@@ -724,15 +723,6 @@ CREATE FUNCTION firmwall.best_met(p_words tsvector, p_reading firmwall.reading) 
 ALTER FUNCTION firmwall.best_met(p_words tsvector, p_reading firmwall.reading) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.best_met(p_words tsvector, p_reading firmwall.reading) IS 'The place of the best alternative that the entry meets, for each term of the question; 0 for a term that it does not meet.';
-
-CREATE FUNCTION firmwall.caller_holds(p_role name, p_login name DEFAULT (COALESCE(NULLIF(current_setting('role'::text, true), 'none'::text), (SESSION_USER)::text))::name) RETURNS boolean
-    LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.caller_holds(p_role name, p_login name) OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.caller_holds(p_role name, p_login name) IS 'Whether the login that called, or another, was granted the role, directly or through others. False for NULL.';
 
 CREATE FUNCTION firmwall.caller_is_assistant() RETURNS boolean
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -1179,6 +1169,15 @@ ALTER FUNCTION firmwall.checked_params(p_arguments jsonb, p_extra_keys text, p_p
 
 COMMENT ON FUNCTION firmwall.checked_params(p_arguments jsonb, p_extra_keys text, p_params jsonb) IS 'The parameters that a tool gets. Raises FW012, which names the parameter, for NULL and for what does not fit the arguments.';
 
+CREATE FUNCTION firmwall.client_by_name_or_raise(p_name text, p_parameter text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.client_by_name_or_raise(p_name text, p_parameter text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.client_by_name_or_raise(p_name text, p_parameter text) IS 'The answer of resolve_client when it is one client. Raises FW020 for none, FW021 with the choices as json in DETAIL, and what resolve_client raises (FW010, FW011).';
+
 CREATE FUNCTION firmwall.client_choices(p_client_ids uuid[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1189,6 +1188,49 @@ CREATE FUNCTION firmwall.client_choices(p_client_ids uuid[]) RETURNS jsonb
 ALTER FUNCTION firmwall.client_choices(p_client_ids uuid[]) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.client_choices(p_client_ids uuid[]) IS 'The choices (entity_type, id, label) between the first ten of these clients of the firm, in this order, with pairwise distinct labels. An empty array when none of them is the firm''s.';
+
+CREATE TABLE app.client (
+    firm_id uuid NOT NULL,
+    client_id uuid DEFAULT gen_random_uuid() NOT NULL,
+    client_number text NOT NULL,
+    display_name text NOT NULL,
+    email text,
+    aliases text[] DEFAULT '{}'::text[] NOT NULL,
+    status text DEFAULT 'active'::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT client_aliases_check CHECK (((array_position(aliases, NULL::text) IS NULL) AND (array_position(aliases, ''::text) IS NULL))),
+    CONSTRAINT client_aliases_check1 CHECK ((cardinality(aliases) <= 50)),
+    CONSTRAINT client_client_number_check CHECK (((client_number <> ''::text) AND (length(client_number) <= 64))),
+    CONSTRAINT client_display_name_check CHECK (((display_name <> ''::text) AND (length(display_name) <= 300))),
+    CONSTRAINT client_email_check CHECK (((email <> ''::text) AND (length(email) <= 320))),
+    CONSTRAINT client_plain_texts CHECK ((concat(client_number, display_name, email, array_to_string(aliases, ''::text)) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
+    CONSTRAINT client_seen_texts CHECK ((concat_ws(' '::text, client_number, display_name, email, array_to_string(aliases, ' '::text)) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
+    CONSTRAINT client_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
+);
+
+ALTER TABLE ONLY app.client FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE app.client OWNER TO firmwall_owner;
+
+COMMENT ON TABLE app.client IS 'Whom a firm acts for. Two clients of one firm may share a name; the number tells them apart.';
+
+COMMENT ON COLUMN app.client.client_number IS 'Unique within the firm.';
+
+COMMENT ON COLUMN app.client.email IS 'NULL where none is known. Two clients may share one.';
+
+COMMENT ON COLUMN app.client.aliases IS 'Other names the client goes by. Resolve exactly like the display name.';
+
+COMMENT ON COLUMN app.client.status IS 'Only active clients are found by name.';
+
+CREATE FUNCTION firmwall.client_from_params_or_raise(p_params jsonb) RETURNS app.client
+    LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.client_from_params_or_raise(p_params jsonb) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.client_from_params_or_raise(p_params jsonb) IS 'The client that client_id or client_name names. Raises FW012 unless exactly one of them is given, FW020 for none, FW021 for a name that fits several.';
 
 CREATE FUNCTION firmwall.client_of_name(p_name text, OUT ids uuid[], OUT one uuid, OUT how text) RETURNS record
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -1229,6 +1271,51 @@ CREATE FUNCTION firmwall.context_seal(p_context text) RETURNS text
 ALTER FUNCTION firmwall.context_seal(p_context text) OWNER TO firmwall_context;
 
 COMMENT ON FUNCTION firmwall.context_seal(p_context text) IS 'The seal of a context in this backend and transaction. Raises FW053 when the database has no seal key.';
+
+CREATE TABLE app.matter (
+    firm_id uuid NOT NULL,
+    matter_id uuid DEFAULT gen_random_uuid() NOT NULL,
+    matter_number text NOT NULL,
+    client_id uuid NOT NULL,
+    title text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    practice_area text DEFAULT ''::text NOT NULL,
+    status text DEFAULT 'open'::text NOT NULL,
+    opened_on date NOT NULL,
+    excluded_person_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    allowed_person_ids uuid[],
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT matter_check CHECK (((array_position(excluded_person_ids, NULL::uuid) IS NULL) AND (array_position(allowed_person_ids, NULL::uuid) IS NULL))),
+    CONSTRAINT matter_description_check CHECK ((length(description) <= 4000)),
+    CONSTRAINT matter_matter_number_check CHECK (((matter_number <> ''::text) AND (length(matter_number) <= 64))),
+    CONSTRAINT matter_plain_texts CHECK (((concat(matter_number, title, practice_area) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text) AND (description !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]'::text))),
+    CONSTRAINT matter_practice_area_check CHECK ((length(practice_area) <= 100)),
+    CONSTRAINT matter_seen_texts CHECK ((concat_ws(' '::text, matter_number, title, practice_area, description) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
+    CONSTRAINT matter_status_check CHECK ((status = ANY (ARRAY['open'::text, 'on hold'::text, 'closed'::text]))),
+    CONSTRAINT matter_title_check CHECK (((title <> ''::text) AND (length(title) <= 500)))
+);
+
+ALTER TABLE ONLY app.matter FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE app.matter OWNER TO firmwall_owner;
+
+COMMENT ON TABLE app.matter IS 'One piece of legal work for one client.';
+
+COMMENT ON COLUMN app.matter.matter_number IS 'Unique within the firm; another firm may use the same.';
+
+COMMENT ON COLUMN app.matter.excluded_person_ids IS 'People who must not learn that this matter exists. Beats allowed_person_ids.';
+
+COMMENT ON COLUMN app.matter.allowed_person_ids IS 'NULL: the whole firm. Otherwise these people alone.';
+
+CREATE FUNCTION firmwall.copy_walls_to_children(p_matters app.matter[]) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.copy_walls_to_children(p_matters app.matter[]) OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION firmwall.copy_walls_to_children(p_matters app.matter[]) IS 'How many documents got the wall of their matter, as its parties did; 0 without a context of the firm.';
 
 CREATE FUNCTION firmwall.decide(p_score real, p_next_score real, p_complete boolean, p_weakest real, p_words tsvector, p_reading firmwall.reading, p_best integer[]) RETURNS firmwall.decision
     LANGUAGE plpgsql STABLE PARALLEL SAFE
@@ -1273,7 +1360,7 @@ CREATE FUNCTION firmwall.draft_add_client_alias(p_params jsonb) RETURNS jsonb
 
 ALTER FUNCTION firmwall.draft_add_client_alias(p_params jsonb) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.draft_add_client_alias(p_params jsonb) IS 'The draft of another name for a client. Raises FW012 when the client goes by that name, or it is blank or holds a control character, and what required_client raises.';
+COMMENT ON FUNCTION firmwall.draft_add_client_alias(p_params jsonb) IS 'The draft of another name for a client. Raises FW012 when the client goes by that name, or it is blank or holds a control character, and what client_from_params_or_raise raises.';
 
 CREATE FUNCTION firmwall.draft_add_matter_party(p_params jsonb) RETURNS jsonb
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -1291,7 +1378,7 @@ CREATE FUNCTION firmwall.draft_create_matter(p_params jsonb) RETURNS jsonb
 
 ALTER FUNCTION firmwall.draft_create_matter(p_params jsonb) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.draft_create_matter(p_params jsonb) IS 'The draft of a new matter. Raises FW010 for a blank number or title, FW012 for a number that is taken or looks like one that is, or a text with a control character or one that is not seen, and what required_client raises.';
+COMMENT ON FUNCTION firmwall.draft_create_matter(p_params jsonb) IS 'The draft of a new matter. Raises FW010 for a blank number or title, FW012 for a number that is taken or looks like one that is, or a text with a control character or one that is not seen, and what client_from_params_or_raise raises.';
 
 CREATE FUNCTION firmwall.draft_update_matter_status(p_params jsonb) RETURNS jsonb
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -1341,15 +1428,6 @@ ALTER FUNCTION firmwall.firm_id_of_code(p_firm_code text) OWNER TO firmwall_cont
 
 COMMENT ON FUNCTION firmwall.firm_id_of_code(p_firm_code text) IS 'The id of the firm with this code, whatever its case and Unicode form. Never NULL: raises FW020 when there is none, FW012 when several firms have it in other letters.';
 
-CREATE FUNCTION firmwall.folded(p_text text) RETURNS text
-    LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE
-    SET search_path TO 'pg_catalog', 'extensions', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.folded(p_text text) OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.folded(p_text text) IS 'The text in the one form that names, titles and questions are compared in. NULL for NULL; empty when nothing is left.';
-
 CREATE FUNCTION firmwall.follow_client_names() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1367,51 +1445,6 @@ CREATE FUNCTION firmwall.forget_firms() RETURNS trigger
 ALTER FUNCTION firmwall.forget_firms() OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.forget_firms() IS 'Trigger: search entries and vocabulary of firms that are deleted.';
-
-CREATE TABLE app.matter (
-    firm_id uuid NOT NULL,
-    matter_id uuid DEFAULT gen_random_uuid() NOT NULL,
-    matter_number text NOT NULL,
-    client_id uuid NOT NULL,
-    title text NOT NULL,
-    description text DEFAULT ''::text NOT NULL,
-    practice_area text DEFAULT ''::text NOT NULL,
-    status text DEFAULT 'open'::text NOT NULL,
-    opened_on date NOT NULL,
-    walled_out uuid[] DEFAULT '{}'::uuid[] NOT NULL,
-    let_in uuid[],
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT matter_check CHECK (((array_position(walled_out, NULL::uuid) IS NULL) AND (array_position(let_in, NULL::uuid) IS NULL))),
-    CONSTRAINT matter_description_check CHECK ((length(description) <= 4000)),
-    CONSTRAINT matter_matter_number_check CHECK (((matter_number <> ''::text) AND (length(matter_number) <= 64))),
-    CONSTRAINT matter_plain_texts CHECK (((concat(matter_number, title, practice_area) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text) AND (description !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]'::text))),
-    CONSTRAINT matter_practice_area_check CHECK ((length(practice_area) <= 100)),
-    CONSTRAINT matter_seen_texts CHECK ((concat_ws(' '::text, matter_number, title, practice_area, description) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
-    CONSTRAINT matter_status_check CHECK ((status = ANY (ARRAY['open'::text, 'on hold'::text, 'closed'::text]))),
-    CONSTRAINT matter_title_check CHECK (((title <> ''::text) AND (length(title) <= 500)))
-);
-
-ALTER TABLE ONLY app.matter FORCE ROW LEVEL SECURITY;
-
-ALTER TABLE app.matter OWNER TO firmwall_owner;
-
-COMMENT ON TABLE app.matter IS 'One piece of legal work for one client.';
-
-COMMENT ON COLUMN app.matter.matter_number IS 'Unique within the firm; another firm may use the same.';
-
-COMMENT ON COLUMN app.matter.walled_out IS 'People who must not learn that this matter exists. Beats let_in.';
-
-COMMENT ON COLUMN app.matter.let_in IS 'NULL: the whole firm. Otherwise these people alone.';
-
-CREATE FUNCTION firmwall.hand_on_walls(p_matters app.matter[]) RETURNS bigint
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.hand_on_walls(p_matters app.matter[]) OWNER TO firmwall_context;
-
-COMMENT ON FUNCTION firmwall.hand_on_walls(p_matters app.matter[]) IS 'How many documents got the wall of their matter, as its parties did; 0 without a context of the firm.';
 
 CREATE FUNCTION firmwall.has_other_docket(p_words tsvector, p_reading firmwall.reading, p_number text) RETURNS boolean
     LANGUAGE plpgsql STABLE PARALLEL SAFE
@@ -1461,40 +1494,6 @@ CREATE FUNCTION firmwall.ids_of_person(p_person_id uuid) RETURNS uuid[]
 ALTER FUNCTION firmwall.ids_of_person(p_person_id uuid) OWNER TO firmwall_context;
 
 COMMENT ON FUNCTION firmwall.ids_of_person(p_person_id uuid) IS 'The ids of a person and of those merged into them, of those among them who are or were members of the firm of the context. Empty: none, or no context.';
-
-CREATE TABLE app.client (
-    firm_id uuid NOT NULL,
-    client_id uuid DEFAULT gen_random_uuid() NOT NULL,
-    client_number text NOT NULL,
-    display_name text NOT NULL,
-    email text,
-    aliases text[] DEFAULT '{}'::text[] NOT NULL,
-    status text DEFAULT 'active'::text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT client_aliases_check CHECK (((array_position(aliases, NULL::text) IS NULL) AND (array_position(aliases, ''::text) IS NULL))),
-    CONSTRAINT client_aliases_check1 CHECK ((cardinality(aliases) <= 50)),
-    CONSTRAINT client_client_number_check CHECK (((client_number <> ''::text) AND (length(client_number) <= 64))),
-    CONSTRAINT client_display_name_check CHECK (((display_name <> ''::text) AND (length(display_name) <= 300))),
-    CONSTRAINT client_email_check CHECK (((email <> ''::text) AND (length(email) <= 320))),
-    CONSTRAINT client_plain_texts CHECK ((concat(client_number, display_name, email, array_to_string(aliases, ''::text)) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
-    CONSTRAINT client_seen_texts CHECK ((concat_ws(' '::text, client_number, display_name, email, array_to_string(aliases, ' '::text)) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
-    CONSTRAINT client_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
-);
-
-ALTER TABLE ONLY app.client FORCE ROW LEVEL SECURITY;
-
-ALTER TABLE app.client OWNER TO firmwall_owner;
-
-COMMENT ON TABLE app.client IS 'Whom a firm acts for. Two clients of one firm may share a name; the number tells them apart.';
-
-COMMENT ON COLUMN app.client.client_number IS 'Unique within the firm.';
-
-COMMENT ON COLUMN app.client.email IS 'NULL where none is known. Two clients may share one.';
-
-COMMENT ON COLUMN app.client.aliases IS 'Other names the client goes by. Resolve exactly like the display name.';
-
-COMMENT ON COLUMN app.client.status IS 'Only active clients are found by name.';
 
 CREATE FUNCTION firmwall.index_client_names(p_clients app.client[]) RETURNS void
     LANGUAGE plpgsql
@@ -1609,6 +1608,15 @@ ALTER FUNCTION firmwall.iso_date_or_null(p_text text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.iso_date_or_null(p_text text) IS 'The date that a text in the form YYYY-MM-DD names. NULL for NULL and for anything else.';
 
+CREATE FUNCTION firmwall.jsonb_uuids(p_ids jsonb) RETURNS uuid[]
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.jsonb_uuids(p_ids jsonb) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.jsonb_uuids(p_ids jsonb) IS 'The uuids of a JSON array of strings. Empty for NULL and for a JSON null.';
+
 CREATE FUNCTION firmwall.keep_firm_code() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1674,14 +1682,14 @@ ALTER FUNCTION firmwall.lexeme_prefix(p_firm_id uuid, p_kind text) OWNER TO firm
 
 COMMENT ON FUNCTION firmwall.lexeme_prefix(p_firm_id uuid, p_kind text) IS 'Seven letters of a digest of firm and kind. NULL when either is NULL.';
 
-CREATE FUNCTION firmwall.lines_fault(p_field text, p_text text, p_longest integer) RETURNS text
+CREATE FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[], p_longest integer[]) RETURNS text
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.lines_fault(p_field text, p_text text, p_longest integer) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[], p_longest integer[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.lines_fault(p_field text, p_text text, p_longest integer) IS 'Why this text of several lines cannot be taken into its field. NULL when it can; a NULL text is passed over.';
+COMMENT ON FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[], p_longest integer[]) IS 'Why one of these texts cannot be taken into its field: blank, too long, control characters, characters that are not seen. NULL when all can; a NULL text is passed over.';
 
 CREATE FUNCTION firmwall.listed_form(p_word text, p_parameter text DEFAULT 'word'::text) RETURNS text
     LANGUAGE plpgsql STABLE PARALLEL SAFE
@@ -1701,6 +1709,15 @@ ALTER FUNCTION firmwall.lock_subject(p_subject_type text, p_subject_id uuid) OWN
 
 COMMENT ON FUNCTION firmwall.lock_subject(p_subject_type text, p_subject_id uuid) IS 'Locks a client or matter until the transaction ends. Raises FW020 when there is none to see.';
 
+CREATE FUNCTION firmwall.login_has_role(p_role name, p_login name DEFAULT (COALESCE(NULLIF(current_setting('role'::text, true), 'none'::text), (SESSION_USER)::text))::name) RETURNS boolean
+    LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.login_has_role(p_role name, p_login name) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.login_has_role(p_role name, p_login name) IS 'Whether the login that called, or another, was granted the role, directly or through others. False for NULL.';
+
 CREATE FUNCTION firmwall.make_commit_durable() RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1719,6 +1736,24 @@ ALTER FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading, p_
 
 COMMENT ON FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading, p_best integer[]) IS 'A list of {word, met, how, quality, field}, one for each term of the question; met is null for a term that the entry does not meet.';
 
+CREATE FUNCTION firmwall.matter_from_params_or_raise(p_matter_id uuid) RETURNS app.matter
+    LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.matter_from_params_or_raise(p_matter_id uuid) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.matter_from_params_or_raise(p_matter_id uuid) IS 'The matter, if the person of this request can see it. Raises FW020 otherwise.';
+
+CREATE FUNCTION firmwall.matter_ids_in_params(p_params jsonb) RETURNS uuid[]
+    LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.matter_ids_in_params(p_params jsonb) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.matter_ids_in_params(p_params jsonb) IS 'The matters that parameters name by an id of theirs or of a proposal, if the person of this request can see them. Empty for NULL and for no object.';
+
 CREATE FUNCTION firmwall.matters_holding(p_firm_id uuid, p_user_id uuid, p_query tsquery) RETURNS SETOF uuid
     LANGUAGE plpgsql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1731,15 +1766,6 @@ CREATE FUNCTION firmwall.matters_holding(p_firm_id uuid, p_user_id uuid, p_query
 ALTER FUNCTION firmwall.matters_holding(p_firm_id uuid, p_user_id uuid, p_query tsquery) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.matters_holding(p_firm_id uuid, p_user_id uuid, p_query tsquery) IS 'The ids of the matters of the firm that meet a text query and that the person may see. No row: none, or one of the three is NULL.';
-
-CREATE FUNCTION firmwall.matters_named(p_params jsonb) RETURNS uuid[]
-    LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.matters_named(p_params jsonb) OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.matters_named(p_params jsonb) IS 'The matters that parameters name by an id of theirs or of a proposal, if the person of this request can see them. Empty for NULL and for no object.';
 
 CREATE FUNCTION firmwall.matters_page(p_params jsonb) RETURNS jsonb
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -1759,6 +1785,15 @@ CREATE FUNCTION firmwall.member_names(p_person_ids uuid[]) RETURNS TABLE(person_
 ALTER FUNCTION firmwall.member_names(p_person_ids uuid[]) OWNER TO firmwall_context;
 
 COMMENT ON FUNCTION firmwall.member_names(p_person_ids uuid[]) IS 'The names of these people, of those among them who are or were members of the firm of the context. No context: no rows.';
+
+CREATE FUNCTION firmwall.multiline_text_error(p_field text, p_text text, p_longest integer) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.multiline_text_error(p_field text, p_text text, p_longest integer) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.multiline_text_error(p_field text, p_text text, p_longest integer) IS 'Why this text of several lines cannot be taken into its field. NULL when it can; a NULL text is passed over.';
 
 CREATE FUNCTION firmwall.name_words(p_text text) RETURNS text[]
     LANGUAGE plpgsql STABLE PARALLEL SAFE
@@ -1782,6 +1817,15 @@ CREATE FUNCTION firmwall.near_alternatives(p_firm_id uuid, p_prefix text, p_word
 ALTER FUNCTION firmwall.near_alternatives(p_firm_id uuid, p_prefix text, p_words text[], p_roles text[], p_kinds text[], p_counts integer[]) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.near_alternatives(p_firm_id uuid, p_prefix text, p_words text[], p_roles text[], p_kinds text[], p_counts integer[]) IS 'What may stand for each term of a question beyond what was said, from the vocabulary of the firm. No row: nothing is near.';
+
+CREATE FUNCTION firmwall.normalize_text(p_text text) RETURNS text
+    LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'extensions', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.normalize_text(p_text text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.normalize_text(p_text text) IS 'The text in the one form that names, titles and questions are compared in. NULL for NULL; empty when nothing is left.';
 
 CREATE FUNCTION firmwall.one_form(p_text text) RETURNS text
     LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
@@ -1811,15 +1855,6 @@ ALTER FUNCTION firmwall.open_sealed_context(p_firm_id uuid, p_person_id uuid) OW
 
 COMMENT ON FUNCTION firmwall.open_sealed_context(p_firm_id uuid, p_person_id uuid) IS 'Opens the context of this transaction. Raises FW003 for a second one, FW004 when track_counts is off.';
 
-CREATE FUNCTION firmwall.other_year(p_year text) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.other_year(p_year text) OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.other_year(p_year text) IS 'A year of two digits in four, and the other way round. NULL for NULL and for what is no year.';
-
 CREATE FUNCTION firmwall.params_text(p_params jsonb) RETURNS text
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1847,6 +1882,15 @@ CREATE FUNCTION firmwall.person_id_of_login(p_login text) RETURNS uuid
 ALTER FUNCTION firmwall.person_id_of_login(p_login text) OWNER TO firmwall_context;
 
 COMMENT ON FUNCTION firmwall.person_id_of_login(p_login text) IS 'The id of the person with this login, whatever its case and Unicode form. Never NULL: raises FW020 when there is none, FW012 when several people have it in other letters.';
+
+CREATE FUNCTION firmwall.phonetic_key(p_word text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.phonetic_key(p_word text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.phonetic_key(p_word text) IS 'A folded word as it sounds, or several, each after a space. Words with one sound share it. NULL for NULL.';
 
 CREATE FUNCTION firmwall.proposal_of_request(p_firm_id uuid, p_user_id uuid, p_request_id text) RETURNS firmwall.proposal
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -1883,8 +1927,8 @@ CREATE TABLE app.document (
     matter_id uuid NOT NULL,
     title text NOT NULL,
     kind text DEFAULT ''::text NOT NULL,
-    walled_out uuid[] DEFAULT '{}'::uuid[] NOT NULL,
-    let_in uuid[],
+    excluded_person_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    allowed_person_ids uuid[],
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT document_kind_check CHECK ((length(kind) <= 64)),
     CONSTRAINT document_plain_texts CHECK ((concat(title, kind) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
@@ -1900,9 +1944,9 @@ COMMENT ON TABLE app.document IS 'What lies in a matter''s file, by title. No co
 
 COMMENT ON COLUMN app.document.kind IS 'Such as pleading, agreement, correspondence. Empty: not said.';
 
-COMMENT ON COLUMN app.document.walled_out IS 'Copied from the matter by a trigger.';
+COMMENT ON COLUMN app.document.excluded_person_ids IS 'Copied from the matter by a trigger.';
 
-COMMENT ON COLUMN app.document.let_in IS 'Copied from the matter by a trigger.';
+COMMENT ON COLUMN app.document.allowed_person_ids IS 'Copied from the matter by a trigger.';
 
 CREATE FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_documents app.document[]) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1960,15 +2004,6 @@ ALTER FUNCTION firmwall.recorded_row(p_subject_type text, p_id uuid, p_matter_id
 
 COMMENT ON FUNCTION firmwall.recorded_row(p_subject_type text, p_id uuid, p_matter_id uuid) IS 'The row as audit.act shows it. NULL: the person of this request sees none, or no context is open.';
 
-CREATE FUNCTION firmwall.require_client(p_name text, p_parameter text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.require_client(p_name text, p_parameter text) OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.require_client(p_name text, p_parameter text) IS 'The answer of resolve_client when it is one client. Raises FW020 for none, FW021 with the choices as json in DETAIL, and what resolve_client raises (FW010, FW011).';
-
 CREATE FUNCTION firmwall.require_permission(p_permission text) RETURNS void
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1978,24 +2013,6 @@ ALTER FUNCTION firmwall.require_permission(p_permission text) OWNER TO firmwall_
 
 COMMENT ON FUNCTION firmwall.require_permission(p_permission text) IS 'Raises FW030 when a context is open and its person, by their membership of this moment, lacks the permission. Silent when no context is open.';
 
-CREATE FUNCTION firmwall.require_plain_texts(p_fields text[], p_texts text[], p_longest integer[]) RETURNS void
-    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.require_plain_texts(p_fields text[], p_texts text[], p_longest integer[]) OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.require_plain_texts(p_fields text[], p_texts text[], p_longest integer[]) IS 'Nothing, when each text can be taken into its field; a NULL text is passed over. Raises FW012 with the fault of the first that cannot.';
-
-CREATE FUNCTION firmwall.require_question(p_query text) RETURNS void
-    LANGUAGE plpgsql STABLE PARALLEL SAFE
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.require_question(p_query text) OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.require_question(p_query text) IS 'Raises FW010 for a question without a letter or digit, FW011 for more than 1000 characters.';
-
 CREATE FUNCTION firmwall.require_rows(p_firm_id uuid, p_user_id uuid, p_rows jsonb) RETURNS void
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2004,24 +2021,6 @@ CREATE FUNCTION firmwall.require_rows(p_firm_id uuid, p_user_id uuid, p_rows jso
 ALTER FUNCTION firmwall.require_rows(p_firm_id uuid, p_user_id uuid, p_rows jsonb) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.require_rows(p_firm_id uuid, p_user_id uuid, p_rows jsonb) IS 'Raises FW002 when no context is open, FW012 when the rows are no array.';
-
-CREATE FUNCTION firmwall.required_client(p_params jsonb) RETURNS app.client
-    LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.required_client(p_params jsonb) OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.required_client(p_params jsonb) IS 'The client that client_id or client_name names. Raises FW012 unless exactly one of them is given, FW020 for none, FW021 for a name that fits several.';
-
-CREATE FUNCTION firmwall.required_matter(p_matter_id uuid) RETURNS app.matter
-    LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.required_matter(p_matter_id uuid) OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.required_matter(p_matter_id uuid) IS 'The matter, if the person of this request can see it. Raises FW020 otherwise.';
 
 CREATE FUNCTION firmwall.reset_rights(p_table regclass) RETURNS void
     LANGUAGE plpgsql
@@ -2051,14 +2050,24 @@ ALTER FUNCTION firmwall.row_digest(p_row anyelement) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.row_digest(p_row anyelement) IS 'The digest of a row, the same in every time zone. NULL for NULL.';
 
-CREATE FUNCTION firmwall.row_fault(p_fields jsonb, p_known text[]) RETURNS text
+CREATE FUNCTION firmwall.row_shape_error(p_fields jsonb, p_known text[]) RETURNS text
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.row_fault(p_fields jsonb, p_known text[]) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.row_shape_error(p_fields jsonb, p_known text[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.row_fault(p_fields jsonb, p_known text[]) IS 'Why a row cannot be read at all. NULL when it can.';
+COMMENT ON FUNCTION firmwall.row_shape_error(p_fields jsonb, p_known text[]) IS 'Why a row cannot be read at all. NULL when it can.';
+
+CREATE FUNCTION firmwall.run_tool_call(p_mode text, p_tool text, p_params jsonb, p_request_id text, p_answers uuid) RETURNS jsonb
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET extra_float_digits TO '1'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.run_tool_call(p_mode text, p_tool text, p_params jsonb, p_request_id text, p_answers uuid) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.run_tool_call(p_mode text, p_tool text, p_params jsonb, p_request_id text, p_answers uuid) IS 'The body of one call, in the mode call or decide. Whatever happens inside is told in the body; raises only when the audit row cannot be written.';
 
 CREATE FUNCTION firmwall.said_alternatives(p_prefix text, p_words text[], p_roles text[], p_kinds text[], OUT terms integer[], OUT queries text[], OUT qualities real[], OUT hows text[], OUT seen text[]) RETURNS record
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
@@ -2122,15 +2131,6 @@ ALTER FUNCTION firmwall.skeleton(p_text text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.skeleton(p_text text) IS 'The text as the eye sees it, for comparing: texts with one skeleton look alike (Unicode UTS #39). NULL for NULL; empty when nothing of it is seen.';
 
-CREATE FUNCTION firmwall.sound_of(p_word text) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.sound_of(p_word text) OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.sound_of(p_word text) IS 'A folded word as it sounds, or several, each after a space. Words with one sound share it. NULL for NULL.';
-
 CREATE FUNCTION firmwall.space_characters() RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2176,15 +2176,6 @@ CREATE FUNCTION firmwall.takes_in_form(p_words tsvector, p_letters text, p_next 
 ALTER FUNCTION firmwall.takes_in_form(p_words tsvector, p_letters text, p_next text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.takes_in_form(p_words tsvector, p_letters text, p_next text) IS 'Whether first letters that an entry has stand for a legal form too, while one was said after them. Never NULL but for NULL letters.';
-
-CREATE FUNCTION firmwall.text_fault(p_fields text[], p_texts text[], p_longest integer[]) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.text_fault(p_fields text[], p_texts text[], p_longest integer[]) OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.text_fault(p_fields text[], p_texts text[], p_longest integer[]) IS 'Why one of these texts cannot be taken into its field: blank, too long, control characters, characters that are not seen. NULL when all can; a NULL text is passed over.';
 
 CREATE FUNCTION firmwall.token_claims(p_token text, OUT firm_id uuid, OUT person_id uuid) RETURNS record
     LANGUAGE plpgsql STABLE
@@ -2277,14 +2268,23 @@ ALTER FUNCTION firmwall.unused_words(p_words text[]) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.unused_words(p_words text[]) IS 'Those of the words that no search entry of the firm of the context holds, as the caller''s statement sees them.';
 
-CREATE FUNCTION firmwall.uuids(p_ids jsonb) RETURNS uuid[]
+CREATE FUNCTION firmwall.validate_query(p_query text) RETURNS void
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.validate_query(p_query text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.validate_query(p_query text) IS 'Raises FW010 for a question without a letter or digit, FW011 for more than 1000 characters.';
+
+CREATE FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longest integer[]) RETURNS void
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.uuids(p_ids jsonb) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longest integer[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.uuids(p_ids jsonb) IS 'The uuids of a JSON array of strings. Empty for NULL and for a JSON null.';
+COMMENT ON FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longest integer[]) IS 'Nothing, when each text can be taken into its field; a NULL text is passed over. Raises FW012 with the fault of the first that cannot.';
 
 CREATE FUNCTION firmwall.with_party_words(p_words tsvector, p_party_words tsvector) RETURNS tsvector
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -2375,8 +2375,8 @@ CREATE TABLE app.matter_party (
     party_id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
     role text NOT NULL,
-    walled_out uuid[] DEFAULT '{}'::uuid[] NOT NULL,
-    let_in uuid[],
+    excluded_person_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    allowed_person_ids uuid[],
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT matter_party_name_check CHECK (((name <> ''::text) AND (length(name) <= 300))),
     CONSTRAINT matter_party_plain_texts CHECK ((concat(name, role) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
@@ -2390,9 +2390,9 @@ ALTER TABLE app.matter_party OWNER TO firmwall_owner;
 
 COMMENT ON TABLE app.matter_party IS 'Who takes part in a matter: plaintiff, respondent, counterparty, the client itself.';
 
-COMMENT ON COLUMN app.matter_party.walled_out IS 'Copied from the matter by a trigger.';
+COMMENT ON COLUMN app.matter_party.excluded_person_ids IS 'Copied from the matter by a trigger.';
 
-COMMENT ON COLUMN app.matter_party.let_in IS 'Copied from the matter by a trigger.';
+COMMENT ON COLUMN app.matter_party.allowed_person_ids IS 'Copied from the matter by a trigger.';
 
 CREATE TABLE audit.act (
     firm_id uuid NOT NULL,
@@ -2546,7 +2546,7 @@ ALTER TABLE ONLY audit.tool_call FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE audit.tool_call OWNER TO firmwall_owner;
 
-COMMENT ON TABLE audit.tool_call IS 'One row for each committed call of the door, in the month it began. Append-only.';
+COMMENT ON TABLE audit.tool_call IS 'One row for each committed tool call, in the month it began. Append-only.';
 
 COMMENT ON COLUMN audit.tool_call.call_no IS 'Taken first in each call. Read by audit_gaps() alone, since it counts all firms.';
 
@@ -2568,7 +2568,7 @@ COMMENT ON COLUMN audit.tool_call.id_came_by IS 'How the id of this call came: a
 
 COMMENT ON COLUMN audit.tool_call.answers IS 'The call whose offer this call answers.';
 
-COMMENT ON COLUMN audit.tool_call.attested IS 'human: the login that called holds firmwall_attests, and says that a person answered.';
+COMMENT ON COLUMN audit.tool_call.attested IS 'human: the login that called holds firmwall_attestor, and says that a person answered.';
 
 COMMENT ON COLUMN audit.tool_call.repeats IS 'The call whose body was answered again, for a request_id seen before.';
 
@@ -2830,8 +2830,8 @@ CREATE TABLE firmwall.search_entry (
     parent_id uuid,
     words tsvector NOT NULL,
     title_size smallint DEFAULT 0 NOT NULL,
-    walled_out uuid[] DEFAULT '{}'::uuid[] NOT NULL,
-    let_in uuid[],
+    excluded_person_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    allowed_person_ids uuid[],
     CONSTRAINT search_entry_kind_check CHECK ((kind = ANY (ARRAY['matter'::text, 'client'::text, 'document'::text])))
 )
 WITH (fillfactor='90');
@@ -2844,9 +2844,9 @@ COMMENT ON TABLE firmwall.search_entry IS 'The words of each matter, client and 
 
 COMMENT ON COLUMN firmwall.search_entry.title_size IS 'How many words the title has: of two that fit alike, the shorter fits better.';
 
-COMMENT ON COLUMN firmwall.search_entry.walled_out IS 'Copied from the matter by a trigger.';
+COMMENT ON COLUMN firmwall.search_entry.excluded_person_ids IS 'Copied from the matter by a trigger.';
 
-COMMENT ON COLUMN firmwall.search_entry.let_in IS 'Copied from the matter by a trigger.';
+COMMENT ON COLUMN firmwall.search_entry.allowed_person_ids IS 'Copied from the matter by a trigger.';
 
 CREATE TABLE firmwall.search_word (
     firm_id uuid NOT NULL,
@@ -2863,7 +2863,7 @@ ALTER TABLE firmwall.search_word OWNER TO firmwall_owner;
 
 COMMENT ON TABLE firmwall.search_word IS 'The vocabulary of each firm, for misspelt words. Added to by triggers; app.rebuild_search takes out what is not used any more.';
 
-COMMENT ON COLUMN firmwall.search_word.sound IS 'How the word sounds, as firmwall.sound_of has it.';
+COMMENT ON COLUMN firmwall.search_word.sound IS 'How the word sounds, as firmwall.phonetic_key has it.';
 
 COMMENT ON COLUMN firmwall.search_word.keys IS 'Digests of firm and word with one letter left out, and of firm and sound. Two words one slip apart share one.';
 
@@ -3297,19 +3297,19 @@ CREATE POLICY "a firm adds its own parties" ON app.matter_party FOR INSERT TO fi
 
 CREATE POLICY "a firm changes its own clients" ON app.client FOR UPDATE TO firmwall_exec USING ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null))) WITH CHECK ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
 
-CREATE POLICY "a firm changes its own documents, inside their walls" ON app.document FOR UPDATE TO firmwall_exec USING (((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) IS NOT NULL) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) <> ALL (walled_out)) AND ((let_in IS NULL) OR (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) = ANY (let_in))))) WITH CHECK ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
+CREATE POLICY "a firm changes its own documents, inside their walls" ON app.document FOR UPDATE TO firmwall_exec USING (((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) IS NOT NULL) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) <> ALL (excluded_person_ids)) AND ((allowed_person_ids IS NULL) OR (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) = ANY (allowed_person_ids))))) WITH CHECK ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
 
-CREATE POLICY "a firm changes its own matters, inside their walls" ON app.matter FOR UPDATE TO firmwall_exec USING (((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) IS NOT NULL) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) <> ALL (walled_out)) AND ((let_in IS NULL) OR (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) = ANY (let_in))))) WITH CHECK ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
+CREATE POLICY "a firm changes its own matters, inside their walls" ON app.matter FOR UPDATE TO firmwall_exec USING (((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) IS NOT NULL) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) <> ALL (excluded_person_ids)) AND ((allowed_person_ids IS NULL) OR (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) = ANY (allowed_person_ids))))) WITH CHECK ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
 
-CREATE POLICY "a firm changes its own parties, inside their walls" ON app.matter_party FOR UPDATE TO firmwall_exec USING (((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) IS NOT NULL) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) <> ALL (walled_out)) AND ((let_in IS NULL) OR (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) = ANY (let_in))))) WITH CHECK ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
+CREATE POLICY "a firm changes its own parties, inside their walls" ON app.matter_party FOR UPDATE TO firmwall_exec USING (((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) IS NOT NULL) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) <> ALL (excluded_person_ids)) AND ((allowed_person_ids IS NULL) OR (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) = ANY (allowed_person_ids))))) WITH CHECK ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
 
 CREATE POLICY "a firm reads its own clients" ON app.client FOR SELECT TO firmwall_exec, firmwall_reader USING ((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)));
 
-CREATE POLICY "a firm reads its own documents, inside their walls" ON app.document FOR SELECT TO firmwall_exec, firmwall_reader USING (((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) IS NOT NULL) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) <> ALL (walled_out)) AND ((let_in IS NULL) OR (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) = ANY (let_in)))));
+CREATE POLICY "a firm reads its own documents, inside their walls" ON app.document FOR SELECT TO firmwall_exec, firmwall_reader USING (((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) IS NOT NULL) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) <> ALL (excluded_person_ids)) AND ((allowed_person_ids IS NULL) OR (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) = ANY (allowed_person_ids)))));
 
-CREATE POLICY "a firm reads its own matters, inside their walls" ON app.matter FOR SELECT TO firmwall_exec, firmwall_reader USING (((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) IS NOT NULL) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) <> ALL (walled_out)) AND ((let_in IS NULL) OR (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) = ANY (let_in)))));
+CREATE POLICY "a firm reads its own matters, inside their walls" ON app.matter FOR SELECT TO firmwall_exec, firmwall_reader USING (((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) IS NOT NULL) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) <> ALL (excluded_person_ids)) AND ((allowed_person_ids IS NULL) OR (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) = ANY (allowed_person_ids)))));
 
-CREATE POLICY "a firm reads its own parties, inside their walls" ON app.matter_party FOR SELECT TO firmwall_exec, firmwall_reader USING (((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) IS NOT NULL) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) <> ALL (walled_out)) AND ((let_in IS NULL) OR (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) = ANY (let_in)))));
+CREATE POLICY "a firm reads its own parties, inside their walls" ON app.matter_party FOR SELECT TO firmwall_exec, firmwall_reader USING (((firm_id = ( SELECT app.current_firm_id_or_null() AS current_firm_id_or_null)) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) IS NOT NULL) AND (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) <> ALL (excluded_person_ids)) AND ((allowed_person_ids IS NULL) OR (( SELECT app.current_user_id_or_null() AS current_user_id_or_null) = ANY (allowed_person_ids)))));
 
 ALTER TABLE app.client ENABLE ROW LEVEL SECURITY;
 
@@ -3707,15 +3707,13 @@ REVOKE ALL ON FUNCTION app.upsert_matters(p_rows jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.upsert_matters(p_rows jsonb) TO firmwall_app;
 GRANT ALL ON FUNCTION app.upsert_matters(p_rows jsonb) TO firmwall_admin;
 
-REVOKE ALL ON FUNCTION firmwall.answer_call(p_side text, p_tool text, p_params jsonb, p_request_id text, p_answers uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.alternate_year(p_year text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.argument_fits(p_rule jsonb, p_value jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.base64url_decoded(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.best_met(p_words tsvector, p_reading firmwall.reading) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION firmwall.caller_holds(p_role name, p_login name) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.caller_is_assistant() FROM PUBLIC;
 
@@ -3811,7 +3809,32 @@ REVOKE ALL ON FUNCTION firmwall.check_walls() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.checked_params(p_arguments jsonb, p_extra_keys text, p_params jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.client_by_name_or_raise(p_name text, p_parameter text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.client_choices(p_client_ids uuid[]) FROM PUBLIC;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE app.client TO firmwall_exec;
+GRANT SELECT ON TABLE app.client TO firmwall_backup;
+
+GRANT SELECT(firm_id) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(client_id) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(client_number) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(display_name) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(email) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(aliases) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(status) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(created_at) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(updated_at) ON TABLE app.client TO firmwall_reader;
+
+REVOKE ALL ON FUNCTION firmwall.client_from_params_or_raise(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.client_of_name(p_name text, OUT ids uuid[], OUT one uuid, OUT how text) FROM PUBLIC;
 
@@ -3820,6 +3843,42 @@ REVOKE ALL ON FUNCTION firmwall.clients_of_name(p_name text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION firmwall.close_proposal(p_proposal firmwall.proposal, p_status text, p_changed jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.context_seal(p_context text) FROM PUBLIC;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE app.matter TO firmwall_exec;
+GRANT SELECT ON TABLE app.matter TO firmwall_backup;
+GRANT SELECT ON TABLE app.matter TO firmwall_context;
+
+GRANT SELECT(firm_id) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(matter_id) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(matter_number) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(client_id) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(title) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(description) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(practice_area) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(status) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(opened_on) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(excluded_person_ids) ON TABLE app.matter TO firmwall_reader;
+GRANT UPDATE(excluded_person_ids) ON TABLE app.matter TO firmwall_context;
+
+GRANT SELECT(allowed_person_ids) ON TABLE app.matter TO firmwall_reader;
+GRANT UPDATE(allowed_person_ids) ON TABLE app.matter TO firmwall_context;
+
+GRANT SELECT(created_at) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(updated_at) ON TABLE app.matter TO firmwall_reader;
+GRANT UPDATE(updated_at) ON TABLE app.matter TO firmwall_context;
+
+REVOKE ALL ON FUNCTION firmwall.copy_walls_to_children(p_matters app.matter[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.copy_walls_to_children(p_matters app.matter[]) TO firmwall_exec;
 
 REVOKE ALL ON FUNCTION firmwall.decide(p_score real, p_next_score real, p_complete boolean, p_weakest real, p_words tsvector, p_reading firmwall.reading, p_best integer[]) FROM PUBLIC;
 
@@ -3845,49 +3904,11 @@ REVOKE ALL ON FUNCTION firmwall.evidence_of(p_firm_id uuid, p_user_id uuid, p_ma
 
 REVOKE ALL ON FUNCTION firmwall.firm_id_of_code(p_firm_code text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.folded(p_text text) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION firmwall.follow_client_names() FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.follow_client_names() TO firmwall_owner;
 
 REVOKE ALL ON FUNCTION firmwall.forget_firms() FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.forget_firms() TO firmwall_owner;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE app.matter TO firmwall_exec;
-GRANT SELECT ON TABLE app.matter TO firmwall_backup;
-GRANT SELECT ON TABLE app.matter TO firmwall_context;
-
-GRANT SELECT(firm_id) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(matter_id) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(matter_number) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(client_id) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(title) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(description) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(practice_area) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(status) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(opened_on) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(walled_out) ON TABLE app.matter TO firmwall_reader;
-GRANT UPDATE(walled_out) ON TABLE app.matter TO firmwall_context;
-
-GRANT SELECT(let_in) ON TABLE app.matter TO firmwall_reader;
-GRANT UPDATE(let_in) ON TABLE app.matter TO firmwall_context;
-
-GRANT SELECT(created_at) ON TABLE app.matter TO firmwall_reader;
-
-GRANT SELECT(updated_at) ON TABLE app.matter TO firmwall_reader;
-GRANT UPDATE(updated_at) ON TABLE app.matter TO firmwall_context;
-
-REVOKE ALL ON FUNCTION firmwall.hand_on_walls(p_matters app.matter[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION firmwall.hand_on_walls(p_matters app.matter[]) TO firmwall_exec;
 
 REVOKE ALL ON FUNCTION firmwall.has_other_docket(p_words tsvector, p_reading firmwall.reading, p_number text) FROM PUBLIC;
 
@@ -3901,27 +3922,6 @@ GRANT ALL ON FUNCTION firmwall.hold_entries(p_kind text, p_ids uuid[]) TO firmwa
 
 REVOKE ALL ON FUNCTION firmwall.ids_of_person(p_person_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.ids_of_person(p_person_id uuid) TO firmwall_exec;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE app.client TO firmwall_exec;
-GRANT SELECT ON TABLE app.client TO firmwall_backup;
-
-GRANT SELECT(firm_id) ON TABLE app.client TO firmwall_reader;
-
-GRANT SELECT(client_id) ON TABLE app.client TO firmwall_reader;
-
-GRANT SELECT(client_number) ON TABLE app.client TO firmwall_reader;
-
-GRANT SELECT(display_name) ON TABLE app.client TO firmwall_reader;
-
-GRANT SELECT(email) ON TABLE app.client TO firmwall_reader;
-
-GRANT SELECT(aliases) ON TABLE app.client TO firmwall_reader;
-
-GRANT SELECT(status) ON TABLE app.client TO firmwall_reader;
-
-GRANT SELECT(created_at) ON TABLE app.client TO firmwall_reader;
-
-GRANT SELECT(updated_at) ON TABLE app.client TO firmwall_reader;
 
 REVOKE ALL ON FUNCTION firmwall.index_client_names(p_clients app.client[]) FROM PUBLIC;
 
@@ -3950,6 +3950,8 @@ REVOKE ALL ON FUNCTION firmwall.is_legal_form(p_word text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.iso_date_or_null(p_text text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.jsonb_uuids(p_ids jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.keep_firm_code() FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.keep_firm_code() TO firmwall_owner;
 
@@ -3966,29 +3968,38 @@ REVOKE ALL ON FUNCTION firmwall.letter_ranges() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.lexeme_prefix(p_firm_id uuid, p_kind text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.lines_fault(p_field text, p_text text, p_longest integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[], p_longest integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[], p_longest integer[]) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.listed_form(p_word text, p_parameter text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.lock_subject(p_subject_type text, p_subject_id uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.login_has_role(p_role name, p_login name) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.make_commit_durable() FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.make_commit_durable() TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading, p_best integer[]) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.matters_holding(p_firm_id uuid, p_user_id uuid, p_query tsquery) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.matter_from_params_or_raise(p_matter_id uuid) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.matters_named(p_params jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.matter_ids_in_params(p_params jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.matters_holding(p_firm_id uuid, p_user_id uuid, p_query tsquery) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.matters_page(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.member_names(p_person_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.member_names(p_person_ids uuid[]) TO firmwall_exec;
 
+REVOKE ALL ON FUNCTION firmwall.multiline_text_error(p_field text, p_text text, p_longest integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.name_words(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.near_alternatives(p_firm_id uuid, p_prefix text, p_words text[], p_roles text[], p_kinds text[], p_counts integer[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.normalize_text(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.one_form(p_text text) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.one_form(p_text text) TO firmwall_context;
@@ -3997,14 +4008,14 @@ REVOKE ALL ON FUNCTION firmwall.open_proposal(p_proposal_id uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.open_sealed_context(p_firm_id uuid, p_person_id uuid) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.other_year(p_year text) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION firmwall.params_text(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) TO firmwall_exec;
 
 REVOKE ALL ON FUNCTION firmwall.person_id_of_login(p_login text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.phonetic_key(p_word text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.proposal_of_request(p_firm_id uuid, p_user_id uuid, p_request_id text) FROM PUBLIC;
 
@@ -4027,11 +4038,11 @@ GRANT SELECT(title) ON TABLE app.document TO firmwall_reader;
 
 GRANT SELECT(kind) ON TABLE app.document TO firmwall_reader;
 
-GRANT SELECT(walled_out) ON TABLE app.document TO firmwall_reader;
-GRANT UPDATE(walled_out) ON TABLE app.document TO firmwall_context;
+GRANT SELECT(excluded_person_ids) ON TABLE app.document TO firmwall_reader;
+GRANT UPDATE(excluded_person_ids) ON TABLE app.document TO firmwall_context;
 
-GRANT SELECT(let_in) ON TABLE app.document TO firmwall_reader;
-GRANT UPDATE(let_in) ON TABLE app.document TO firmwall_context;
+GRANT SELECT(allowed_person_ids) ON TABLE app.document TO firmwall_reader;
+GRANT UPDATE(allowed_person_ids) ON TABLE app.document TO firmwall_context;
 
 GRANT SELECT(created_at) ON TABLE app.document TO firmwall_reader;
 
@@ -4051,21 +4062,10 @@ REVOKE ALL ON FUNCTION firmwall.record_upsert(p_act text, p_subject_type text, p
 
 REVOKE ALL ON FUNCTION firmwall.recorded_row(p_subject_type text, p_id uuid, p_matter_id uuid) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.require_client(p_name text, p_parameter text) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION firmwall.require_permission(p_permission text) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.require_permission(p_permission text) TO firmwall_context;
 
-REVOKE ALL ON FUNCTION firmwall.require_plain_texts(p_fields text[], p_texts text[], p_longest integer[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION firmwall.require_plain_texts(p_fields text[], p_texts text[], p_longest integer[]) TO firmwall_context;
-
-REVOKE ALL ON FUNCTION firmwall.require_question(p_query text) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION firmwall.require_rows(p_firm_id uuid, p_user_id uuid, p_rows jsonb) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION firmwall.required_client(p_params jsonb) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION firmwall.required_matter(p_matter_id uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.reset_rights(p_table regclass) FROM PUBLIC;
 
@@ -4073,7 +4073,9 @@ REVOKE ALL ON FUNCTION firmwall.roles_in_question(p_text text, p_words text[], p
 
 REVOKE ALL ON FUNCTION firmwall.row_digest(p_row anyelement) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.row_fault(p_fields jsonb, p_known text[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.row_shape_error(p_fields jsonb, p_known text[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.run_tool_call(p_mode text, p_tool text, p_params jsonb, p_request_id text, p_answers uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.said_alternatives(p_prefix text, p_words text[], p_roles text[], p_kinds text[], OUT terms integer[], OUT queries text[], OUT qualities real[], OUT hows text[], OUT seen text[]) FROM PUBLIC;
 
@@ -4088,8 +4090,6 @@ GRANT ALL ON FUNCTION firmwall.search_size(p_part text) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.skeleton(p_text text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.sound_of(p_word text) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION firmwall.space_characters() FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.space_characters() TO firmwall_context;
 
@@ -4100,9 +4100,6 @@ REVOKE ALL ON FUNCTION firmwall.stands_together(p_words tsvector, p_reading firm
 REVOKE ALL ON FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_tool_version integer, p_params_given jsonb, p_request_id text, p_draft jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.takes_in_form(p_words tsvector, p_letters text, p_next text) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION firmwall.text_fault(p_fields text[], p_texts text[], p_longest integer[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION firmwall.text_fault(p_fields text[], p_texts text[], p_longest integer[]) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.token_claims(p_token text, OUT firm_id uuid, OUT person_id uuid) FROM PUBLIC;
 
@@ -4125,7 +4122,10 @@ GRANT ALL ON FUNCTION firmwall.unseen_pattern() TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.unused_words(p_words text[]) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.uuids(p_ids jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.validate_query(p_query text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longest integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longest integer[]) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.with_party_words(p_words tsvector, p_party_words tsvector) FROM PUBLIC;
 
@@ -4157,11 +4157,11 @@ GRANT SELECT(name) ON TABLE app.matter_party TO firmwall_reader;
 
 GRANT SELECT(role) ON TABLE app.matter_party TO firmwall_reader;
 
-GRANT SELECT(walled_out) ON TABLE app.matter_party TO firmwall_reader;
-GRANT UPDATE(walled_out) ON TABLE app.matter_party TO firmwall_context;
+GRANT SELECT(excluded_person_ids) ON TABLE app.matter_party TO firmwall_reader;
+GRANT UPDATE(excluded_person_ids) ON TABLE app.matter_party TO firmwall_context;
 
-GRANT SELECT(let_in) ON TABLE app.matter_party TO firmwall_reader;
-GRANT UPDATE(let_in) ON TABLE app.matter_party TO firmwall_context;
+GRANT SELECT(allowed_person_ids) ON TABLE app.matter_party TO firmwall_reader;
+GRANT UPDATE(allowed_person_ids) ON TABLE app.matter_party TO firmwall_context;
 
 GRANT SELECT(created_at) ON TABLE app.matter_party TO firmwall_reader;
 

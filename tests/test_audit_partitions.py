@@ -10,7 +10,7 @@ from firmwall.errors import LockNotFree
 from firmwall.operate import migrate
 from tests.cast import Cast
 from tests.conftest import DBA, Database
-from tests.door import audit_rows
+from tests.tool_calls import audit_rows
 
 
 def test_months_are_no_drift_and_upgrades_leave_them(database: Database, cast: Cast) -> None:

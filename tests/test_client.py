@@ -24,7 +24,7 @@ from firmwall.models import ClientChoices, NoClient, OneClient
 from firmwall.statements import Call
 from tests.cast import Cast, id_of
 from tests.conftest import Database
-from tests.door import set_role
+from tests.tool_calls import set_role
 
 MARKER = "Zebra takeover of Quagga"
 

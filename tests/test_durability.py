@@ -11,9 +11,9 @@ import pytest
 
 from tests.cast import Cast, set_up
 from tests.conftest import LOGINS, Database
-from tests.door import audit_rows, call
 from tests.pgtap import make_database
 from tests.servers import BINARIES, running_server
+from tests.tool_calls import audit_rows, call
 
 # nothing reaches the disk before a COMMIT asks for it; a killed backend takes shared memory with it
 ON_DISK = {

@@ -16,7 +16,7 @@ from firmwall.invoke import AgentInvoke, membership_permissions, stamp_granted_t
 from firmwall.models import GrantedTool
 from tests.cast import Cast, id_of
 from tests.conftest import Database
-from tests.door import set_role
+from tests.tool_calls import set_role
 
 scenarios("features/granted_catalog.feature")
 

@@ -12,7 +12,7 @@ from psycopg.types.json import Jsonb
 
 from tests.cast import Cast, id_of
 from tests.conftest import Database
-from tests.door import call, request_of
+from tests.tool_calls import call, request_of
 
 NEW_MATTER = {"client_name": "Northwind Shipping", "matter_number": "M-77", "title": "Another"}
 

@@ -238,7 +238,7 @@ from jsonb_array_elements(app.query_matters(%s) -> 'matters') as m
 
 def test_every_locale_gives_the_same_answers_in_the_same_order(asked: psycopg.Connection[Any]) -> None:
     tables = {
-        "select firmwall.folded(%s)": FOLDED,
+        "select firmwall.normalize_text(%s)": FOLDED,
         RESOLVE: RESOLVED,
         SEARCH: SEARCHED,
         QUERY: QUERIED,

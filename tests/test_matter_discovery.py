@@ -1,4 +1,4 @@
-"""The scenarios of features/matter_discovery.feature, through the door as an assistant's login."""
+"""The scenarios of features/matter_discovery.feature, called as an assistant's login."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from firmwall.client import Firmwall
 from firmwall.models import Denied, Executed, NeedsClarification, ServerToolExecuteResponse
 from tests.cast import Cast
 from tests.conftest import Database
-from tests.door import audit_rows
+from tests.tool_calls import audit_rows
 
 scenarios("features/matter_discovery.feature")
 
@@ -71,7 +71,7 @@ def two_and_another(talk: Conversation, database: Database, cast: Cast) -> None:
     assert len(talk.own) == 2
 
 
-@given(parsers.re("row-level security is (?P<state>on|off) for every table that the door reads"))
+@given(parsers.re("row-level security is (?P<state>on|off) for every table that a tool reads"))
 def row_level_security(database: Database, state: str) -> None:
     with database.superuser() as superuser:
         for table in TABLES_READ:

@@ -1022,6 +1022,6 @@ def test_two_schema_files_cannot_share_a_number(sources: Sources) -> None:
 
 
 def test_two_function_files_cannot_share_a_name(sources: Sources) -> None:
-    sources.write("functions/search/folded.sql", answer())
+    sources.write("functions/search/normalize_text.sql", answer())
     with pytest.raises(MigrationFailed, match="have the same name"):
         migrate.SqlFiles.read(sources.directory)

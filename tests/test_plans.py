@@ -21,9 +21,9 @@ import pytest
 
 from tests.cast import Cast, id_of
 from tests.conftest import Database
-from tests.door import set_role
 from tests.plans import FREE_INDEXES, Node, nodes_of, rows_read
 from tests.test_search import slipped
+from tests.tool_calls import set_role
 
 SIZE = 1500
 # far less than the firm, and more than any of the questions finds

@@ -142,7 +142,7 @@ def owned(server: Server) -> EmptyDatabase:
                 service.execute("select app.begin_request(%s)", (Cast().token(),))
                 service.execute(call.encode())
         superuser.execute(
-            "update app.matter set walled_out = array[(select person_id from identity.person"
+            "update app.matter set excluded_person_ids = array[(select person_id from identity.person"
             " where login = 'boris@example.com')] where matter_number = 'M-2'"
         )
     return database
@@ -400,9 +400,9 @@ def doctor(database: EmptyDatabase) -> list[str]:
             "select count(*) = 1 from firmwall.signing_key where kid = 'seal'",
         ),
         (
-            "drop role firmwall_attests",
-            "role firmwall_attests is missing",
-            "select to_regrole('firmwall_attests') is not null",
+            "drop role firmwall_attestor",
+            "role firmwall_attestor is missing",
+            "select to_regrole('firmwall_attestor') is not null",
         ),
         (
             "update firmwall.catalogue_entry set value = '14' where object = 'server'",

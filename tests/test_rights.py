@@ -245,7 +245,7 @@ def test_an_owner_without_rights_on_its_own_is_refused_with_what_to_do(
 GRANTED = [
     ("grant usage on schema app to {s}, {s}_login", "usage to {s}_login"),
     ("grant execute on function app.open_context_as(text, text) to {s}_login", "execute to {s}_login"),
-    ("grant execute on function firmwall.folded(text) to public", "execute to public"),
+    ("grant execute on function firmwall.normalize_text(text) to public", "execute to public"),
     ("grant select on app.client to {s} with grant option", "select to {s}"),
     ("set role {s}; grant select on app.client to {s}_login; reset role", "select to {s}_login, by {s}"),
     ("grant select on app.matter to firmwall_backup with grant option", "select to firmwall_backup"),
@@ -290,9 +290,9 @@ def test_a_right_granted_by_hand_stays_and_is_named_with_its_revoke(
         by_up_again(empty, sql_directory(), tmp_path)
         # the file of a function takes back what PUBLIC has, each time
         (public,) = before - rights(empty)
-        assert public[0] == "routine firmwall.folded(text)"
+        assert public[0] == "routine firmwall.normalize_text(text)"
         assert rights(empty) < before
-        empty.run("grant execute on function firmwall.folded(text) to public")
+        empty.run("grant execute on function firmwall.normalize_text(text) to public")
         found = migrate.verify(empty.conninfo)
         assert facets <= {finding.facet for finding in found}
         assert all(finding.remedy for finding in found)

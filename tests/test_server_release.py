@@ -19,7 +19,8 @@ def test_a_hidden_row_is_not_read_by_a_conflict_clause(database: Database, cast:
     with database.connect(database.server.user) as connection:
         connection.add_notice_handler(lambda notice: seen.append(notice.message_primary or ""))
         connection.execute(
-            "update app.matter set walled_out = array[%s] where firm_id = %s and matter_number = 'M-2'",
+            "update app.matter set excluded_person_ids = array[%s]"
+            " where firm_id = %s and matter_number = 'M-2'",
             (id_of("anna"), id_of("alder")),
         )
         connection.execute(

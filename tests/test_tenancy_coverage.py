@@ -56,7 +56,7 @@ def test_with_rls_off_it_is_off_and_a_twin_leaks(database: Database) -> None:
     for name, files in files_of(api_functions(database), "off").items():
         for file in files:
             text = file.read_text()
-            included = "".join((TESTS / i).read_text() for i in re.findall(r"^\\ir (both/\S+)", text, re.M))
+            included = "".join((TESTS / i).read_text() for i in re.findall(r"^\\ir (shared/\S+)", text, re.M))
             assert f"app.{name}(" in text + included, file.name
             assert "tests.all_rls_off()" in text or "tests.rls_off(" in text, file.name
             assert "tests.assert_bound_role()" in text + included, file.name

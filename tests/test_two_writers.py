@@ -8,7 +8,7 @@ import pytest
 
 from tests.cast import Cast, id_of, in_firm
 from tests.conftest import Database
-from tests.door import set_role
+from tests.tool_calls import set_role
 
 MATTER = "select app.upsert_matter('M-1', '010', 'Northwind and the lighthouse')"
 MOVE = "select app.upsert_matter('M-2', '010', 'Lease of the Pune warehouse')"
@@ -104,4 +104,6 @@ def test_a_document_that_comes_while_a_wall_is_built_is_behind_it(database: Data
         moving.join(0.3)
         one.commit()
         moving.join(10)
-        assert other.execute("select walled_out from app.document").fetchall() == [([id_of("anna")],)]
+        assert other.execute("select excluded_person_ids from app.document").fetchall() == [
+            ([id_of("anna")],)
+        ]

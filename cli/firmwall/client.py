@@ -822,7 +822,7 @@ class Firmwall:
         return self._ask(None, statements.rebuild_search(firm, part, after))
 
     def doctor(self) -> tuple[Finding, ...]:
-        """Whatever in the catalogue takes one of the floors away. For an administrator."""
+        """Whatever in the catalogue takes one of the safeguards away. For an administrator."""
         return self._ask(None, statements.doctor())
 
     def add_token_key(self, kid: str, secret: bytes) -> None:
@@ -1249,7 +1249,7 @@ class AsyncFirmwall:
         return await self._ask(None, statements.rebuild_search(firm, part, after))
 
     async def doctor(self) -> tuple[Finding, ...]:
-        """Whatever in the catalogue takes one of the floors away. For an administrator."""
+        """Whatever in the catalogue takes one of the safeguards away. For an administrator."""
         return await self._ask(None, statements.doctor())
 
     async def add_token_key(self, kid: str, secret: bytes) -> None:

@@ -237,7 +237,7 @@ def query_matters(conditions: Mapping[str, object]) -> Read[MattersPage]:
     )
 
 
-# The door.
+# Tool calls.
 
 
 def tool_body(rows: Rows) -> ServerToolExecuteResponse:

@@ -33,7 +33,7 @@ begin
                   else 'The roles belong to the cluster, and another role made them. '
                 end
                 || 'If %1$I is to migrate this database, a superuser runs: grant firmwall_owner, firmwall_exec, firmwall_context, '
-                || 'firmwall_app, firmwall_agent, firmwall_reader, firmwall_admin, firmwall_backup, firmwall_attests to %1$I with %2$s;',
+                || 'firmwall_app, firmwall_agent, firmwall_reader, firmwall_admin, firmwall_backup, firmwall_attestor to %1$I with %2$s;',
                 current_user,
                 -- from 16 on a role can administer others without being one of them
                 case

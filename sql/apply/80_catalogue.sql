@@ -59,7 +59,7 @@ our_role as (
   from pg_roles as r
   where r.rolname in (
     'firmwall_owner', 'firmwall_exec', 'firmwall_context', 'firmwall_app', 'firmwall_agent',
-    'firmwall_reader', 'firmwall_admin', 'firmwall_backup', 'firmwall_attests'
+    'firmwall_reader', 'firmwall_admin', 'firmwall_backup', 'firmwall_attestor'
   )
 ),
 

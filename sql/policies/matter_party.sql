@@ -7,8 +7,8 @@ create policy "a firm reads its own parties, inside their walls" on app.matter_p
   using (
     firm_id = (select app.current_firm_id_or_null())
     and (select app.current_user_id_or_null()) is not null
-    and (select app.current_user_id_or_null()) <> all (walled_out)
-    and (let_in is null or (select app.current_user_id_or_null()) = any (let_in))
+    and (select app.current_user_id_or_null()) <> all (excluded_person_ids)
+    and (allowed_person_ids is null or (select app.current_user_id_or_null()) = any (allowed_person_ids))
   );
 
 create policy "a firm adds its own parties" on app.matter_party
@@ -22,8 +22,8 @@ create policy "a firm changes its own parties, inside their walls" on app.matter
   using (
     firm_id = (select app.current_firm_id_or_null())
     and (select app.current_user_id_or_null()) is not null
-    and (select app.current_user_id_or_null()) <> all (walled_out)
-    and (let_in is null or (select app.current_user_id_or_null()) = any (let_in))
+    and (select app.current_user_id_or_null()) <> all (excluded_person_ids)
+    and (allowed_person_ids is null or (select app.current_user_id_or_null()) = any (allowed_person_ids))
   )
   with check (firm_id = (select app.current_firm_id_or_null()));
 
@@ -33,7 +33,7 @@ create policy "the search of a firm is written from all its parties" on app.matt
   to firmwall_context
   using (firm_id = (select app.current_firm_id_or_null()));
 
--- app.merge_people and firmwall.hand_on_walls write walls, of parties that nobody may see who is there.
+-- app.merge_people and firmwall.copy_walls_to_children write walls, of parties that nobody may see who is there.
 create policy "walls of parties are written past the walls" on app.matter_party
   for update
   to firmwall_context

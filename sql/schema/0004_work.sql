@@ -1,7 +1,7 @@
 -- A firm's work: clients, matters, the parties of a matter, its documents.
 --
 -- Must stay true: firm_id leads every key; RLS is enabled and forced here and only opened by
--- sql/policies; every table with a matter_id carries the wall of that matter (walled_out, let_in) in
+-- sql/policies; every table with a matter_id carries the wall of that matter (excluded_person_ids, allowed_person_ids) in
 -- its own row, since a policy that looked the wall up elsewhere would be blind wherever that look-up
 -- is itself filtered.
 
@@ -45,14 +45,14 @@ create table app.matter (
   practice_area text not null default '' check (length(practice_area) <= 100),
   status text not null default 'open' check (status in ('open', 'on hold', 'closed')),
   opened_on date not null,
-  walled_out uuid[] not null default '{}',
-  let_in uuid[],
+  excluded_person_ids uuid[] not null default '{}',
+  allowed_person_ids uuid[],
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (firm_id, matter_id),
   unique (firm_id, matter_number),
   foreign key (firm_id, client_id) references app.client (firm_id, client_id),
-  check (array_position(walled_out, null) is null and array_position(let_in, null) is null)
+  check (array_position(excluded_person_ids, null) is null and array_position(allowed_person_ids, null) is null)
 );
 alter table app.matter enable row level security;
 alter table app.matter force row level security;
@@ -62,8 +62,8 @@ create index matter_opened on app.matter (firm_id, opened_on desc, matter_id);
 
 comment on table app.matter is 'One piece of legal work for one client.';
 comment on column app.matter.matter_number is 'Unique within the firm; another firm may use the same.';
-comment on column app.matter.walled_out is 'People who must not learn that this matter exists. Beats let_in.';
-comment on column app.matter.let_in is 'NULL: the whole firm. Otherwise these people alone.';
+comment on column app.matter.excluded_person_ids is 'People who must not learn that this matter exists. Beats allowed_person_ids.';
+comment on column app.matter.allowed_person_ids is 'NULL: the whole firm. Otherwise these people alone.';
 
 create table app.matter_party (
   firm_id uuid not null,
@@ -71,8 +71,8 @@ create table app.matter_party (
   party_id uuid not null default gen_random_uuid(),
   name text not null check (name <> '' and length(name) <= 300),
   role text not null check (role <> '' and length(role) <= 64),
-  walled_out uuid[] not null default '{}',
-  let_in uuid[],
+  excluded_person_ids uuid[] not null default '{}',
+  allowed_person_ids uuid[],
   created_at timestamptz not null default now(),
   primary key (firm_id, matter_id, party_id),
   unique (firm_id, matter_id, role, name),
@@ -82,8 +82,8 @@ alter table app.matter_party enable row level security;
 alter table app.matter_party force row level security;
 
 comment on table app.matter_party is 'Who takes part in a matter: plaintiff, respondent, counterparty, the client itself.';
-comment on column app.matter_party.walled_out is 'Copied from the matter by a trigger.';
-comment on column app.matter_party.let_in is 'Copied from the matter by a trigger.';
+comment on column app.matter_party.excluded_person_ids is 'Copied from the matter by a trigger.';
+comment on column app.matter_party.allowed_person_ids is 'Copied from the matter by a trigger.';
 
 create table app.document (
   firm_id uuid not null,
@@ -91,8 +91,8 @@ create table app.document (
   matter_id uuid not null,
   title text not null check (title <> '' and length(title) <= 500),
   kind text not null default '' check (length(kind) <= 64),
-  walled_out uuid[] not null default '{}',
-  let_in uuid[],
+  excluded_person_ids uuid[] not null default '{}',
+  allowed_person_ids uuid[],
   created_at timestamptz not null default now(),
   primary key (firm_id, document_id),
   unique (firm_id, matter_id, kind, title),
@@ -103,8 +103,8 @@ alter table app.document force row level security;
 
 comment on table app.document is 'What lies in a matter''s file, by title. No contents are held.';
 comment on column app.document.kind is 'Such as pleading, agreement, correspondence. Empty: not said.';
-comment on column app.document.walled_out is 'Copied from the matter by a trigger.';
-comment on column app.document.let_in is 'Copied from the matter by a trigger.';
+comment on column app.document.excluded_person_ids is 'Copied from the matter by a trigger.';
+comment on column app.document.allowed_person_ids is 'Copied from the matter by a trigger.';
 
 grant select, insert, update on app.client, app.matter, app.matter_party, app.document to firmwall_exec;
 grant select on app.client, app.matter, app.matter_party, app.document to firmwall_reader, firmwall_backup;

@@ -80,8 +80,8 @@ create table firmwall.search_entry (
   parent_id uuid,
   words tsvector not null,
   title_size smallint not null default 0,
-  walled_out uuid[] not null default '{}',
-  let_in uuid[],
+  excluded_person_ids uuid[] not null default '{}',
+  allowed_person_ids uuid[],
   -- no foreign key: the triggers write what has one, and a look-up for each row would say so once more
   primary key (firm_id, kind, entry_id)
 ) with (fillfactor = 90);
@@ -94,8 +94,8 @@ create index search_entry_words on firmwall.search_entry using gin (words) with 
 
 comment on table firmwall.search_entry is 'The words of each matter, client and document, for search. Kept by triggers.';
 comment on column firmwall.search_entry.title_size is 'How many words the title has: of two that fit alike, the shorter fits better.';
-comment on column firmwall.search_entry.walled_out is 'Copied from the matter by a trigger.';
-comment on column firmwall.search_entry.let_in is 'Copied from the matter by a trigger.';
+comment on column firmwall.search_entry.excluded_person_ids is 'Copied from the matter by a trigger.';
+comment on column firmwall.search_entry.allowed_person_ids is 'Copied from the matter by a trigger.';
 
 -- The words a firm has ever used, with the keys under which a misspelling finds them. Rows are only
 -- added: a writer never waits for another, and two that add the same word at once leave it twice,
@@ -114,7 +114,7 @@ alter table firmwall.search_word force row level security;
 create index search_word_keys on firmwall.search_word using gin (keys) with (fastupdate = off);
 
 comment on table firmwall.search_word is 'The vocabulary of each firm, for misspelt words. Added to by triggers.';
-comment on column firmwall.search_word.sound is 'How the word sounds, as firmwall.sound_of has it.';
+comment on column firmwall.search_word.sound is 'How the word sounds, as firmwall.phonetic_key has it.';
 comment on column firmwall.search_word.keys is
 'Digests of firm and word with one letter left out, and of firm and sound. Two words one slip apart share one.';
 

@@ -1,4 +1,4 @@
--- What was asked and what was answered: one row for each call of the door.
+-- What was asked and what was answered: one row for each tool call.
 --
 --   audit.tool_call      calls of a firm, partitioned by month
 --   audit.unscoped_call  calls that had no firm or no person
@@ -56,7 +56,7 @@ alter table audit.tool_call force row level security;
 
 create index tool_call_trail on audit.tool_call (firm_id, at desc, call_id desc);
 
-comment on table audit.tool_call is 'One row for each committed call of the door, in the month it began. Append-only.';
+comment on table audit.tool_call is 'One row for each committed tool call, in the month it began. Append-only.';
 comment on column audit.tool_call.call_no is 'Taken first in each call. Read by audit_gaps() alone, since it counts all firms.';
 comment on column audit.tool_call.tool is 'The name as it was asked for, at most 100 characters of it.';
 comment on column audit.tool_call.tool_version is 'The version in the registry; NULL when no tool of that name is in use.';
@@ -67,7 +67,7 @@ comment on column audit.tool_call.choice_ids is 'What was offered to choose from
 comment on column audit.tool_call.matter_ids is 'The matters that the answer showed, so that audit_trail() can keep walls.';
 comment on column audit.tool_call.id_came_by is 'How the id of this call came: a name that fits one, given, or chosen from an earlier offer.';
 comment on column audit.tool_call.answers is 'The call whose offer this call answers.';
-comment on column audit.tool_call.attested is 'human: the login that called holds firmwall_attests, and says that a person answered.';
+comment on column audit.tool_call.attested is 'human: the login that called holds firmwall_attestor, and says that a person answered.';
 comment on column audit.tool_call.repeats is 'The call whose body was answered again, for a request_id seen before.';
 
 -- What no month covers. A month that is made later takes its rows out of here.

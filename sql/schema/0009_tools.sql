@@ -8,7 +8,7 @@
 -- answer can be explained.
 --
 -- Must stay true: no row here belongs to a firm; a tool is called by its handler, a function of
--- schema firmwall that takes the checked parameters and returns jsonb (docs/door.md says which keys).
+-- schema firmwall that takes the checked parameters and returns jsonb (docs/tools.md says which keys).
 
 set local lock_timeout = '5s';
 set local statement_timeout = '10min';

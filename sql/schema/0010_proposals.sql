@@ -1,4 +1,4 @@
--- What was proposed and not yet done. A write that comes through the door ends here; a person who
+-- What was proposed and not yet done. A write that an assistant calls ends here; a person who
 -- holds proposals:approve carries it out or turns it down.
 --
 -- Must stay true: a proposal is decided once; approving is refused when the row it rests on is no

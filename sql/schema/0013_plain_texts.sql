@@ -3,7 +3,7 @@
 -- They are line breaks, terminal escapes, the marks that make a text read in another order than it is stored, and the
 -- signs with which search parts the texts of many entries. A description has lines and tabs, and none of the others.
 --
--- Must stay true: the texts of one line are held to what firmwall.text_fault refuses.
+-- Must stay true: the texts of one line are held to what firmwall.line_text_error refuses.
 
 set local lock_timeout = '5s';
 set local statement_timeout = '10min';

@@ -34,8 +34,8 @@ grant select (
   practice_area,
   status,
   opened_on,
-  walled_out,
-  let_in,
+  excluded_person_ids,
+  allowed_person_ids,
   created_at,
   updated_at
 ) on app.matter to firmwall_reader;
@@ -45,8 +45,8 @@ grant select (
   party_id,
   name,
   role,
-  walled_out,
-  let_in,
+  excluded_person_ids,
+  allowed_person_ids,
   created_at
 ) on app.matter_party to firmwall_reader;
 grant select (
@@ -55,7 +55,7 @@ grant select (
   matter_id,
   title,
   kind,
-  walled_out,
-  let_in,
+  excluded_person_ids,
+  allowed_person_ids,
   created_at
 ) on app.document to firmwall_reader;

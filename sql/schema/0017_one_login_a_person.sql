@@ -49,5 +49,5 @@ comment on table identity.taken_firm_code is 'The codes that are taken, in the f
 grant update (login_key, name, merged_into) on identity.person to firmwall_context;
 grant select, insert, delete on identity.taken_firm_code to firmwall_context;
 grant select on identity.taken_firm_code to firmwall_backup;
-grant update (walled_out, let_in, updated_at) on app.matter to firmwall_context;
-grant update (walled_out, let_in) on app.matter_party, app.document to firmwall_context;
+grant update (excluded_person_ids, allowed_person_ids, updated_at) on app.matter to firmwall_context;
+grant update (excluded_person_ids, allowed_person_ids) on app.matter_party, app.document to firmwall_context;

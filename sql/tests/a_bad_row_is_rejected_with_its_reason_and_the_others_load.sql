@@ -1,7 +1,7 @@
 -- Each bad row is answered with its place and a reason that names the field; the reason never repeats the value,
 -- since it may end in a log. The good rows between them load.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(11);
 

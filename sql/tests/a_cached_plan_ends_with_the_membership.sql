@@ -1,6 +1,6 @@
 -- T28: who leaves a role in mid-session reads nothing by a statement that was prepared before.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(3);
 

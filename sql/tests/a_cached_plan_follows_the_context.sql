@@ -1,6 +1,6 @@
 -- A plan made for one firm serves the next its own rows: generic plans, and the plans inside functions.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(7);
 

@@ -1,7 +1,7 @@
 -- A plan made for one role does not serve another role its rows.
 -- Threats: T27, T28.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(4);
 

@@ -1,8 +1,8 @@
 -- H1: without a context a call is denied as no_scope before anything is looked up, with a tampered one as well, and
 -- recorded without a firm; only an administrator reads that.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(10);
 

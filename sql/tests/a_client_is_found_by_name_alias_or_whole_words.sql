@@ -2,7 +2,7 @@
 -- order; a misspelling only when nothing fits better. Never part of a word, never an inactive client, and a
 -- client that fits twice is named once.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(34);
 

@@ -1,6 +1,6 @@
 -- Never set, set to nothing and reset are one state: no context, NULL and no error.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(7);
 

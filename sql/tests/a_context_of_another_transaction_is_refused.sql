@@ -1,12 +1,12 @@
 -- A sealed context kept from one transaction opens nothing in the next.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 select tests.act_as('anna');
 select current_setting('firmwall.context') as kept \gset
 rollback;
 
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(3);
 

@@ -2,7 +2,7 @@
 -- statement goes on with the firm it began with, or is refused, as the planner orders its conditions.
 -- Threats: T35.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 -- the firms whose rows a query shows, or the SQLSTATE that it ends with
 create function tests.firms_shown(p_query text) returns text

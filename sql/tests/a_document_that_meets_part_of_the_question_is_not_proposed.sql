@@ -1,7 +1,7 @@
 -- A document is proposed only when it meets the whole question, as a matter is: "the affidavit of Suresh" is not
 -- the affidavit of Ramesh, however well the other words fit.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(4);
 

@@ -1,6 +1,6 @@
 -- A firm that prefers client numbers shows no e-mail address in a choice; other firms are as they were.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(7);
 

@@ -1,7 +1,7 @@
 -- A function in a report's WHERE, however cheap it says it is, is run on the firm's own rows alone.
 -- Threats: T12.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(2);
 

@@ -2,7 +2,7 @@
 -- import writes one table without a firm. Reports and backups may read, and nothing else.
 -- Threats: T14.
 begin;
-\ir cast/stage.sql
+\ir fixtures/base.sql
 
 select plan(3);
 
@@ -21,7 +21,7 @@ where c.relnamespace::regnamespace::text in ('app', 'identity', 'audit', 'firmwa
 
 select is_empty(
   $$ select role, held_on, privilege from tests.held
-     where role in ('firmwall_app', 'firmwall_agent', 'firmwall_attests') $$,
+     where role in ('firmwall_app', 'firmwall_agent', 'firmwall_attestor') $$,
   'services and assistants hold nothing'
 );
 select is_empty(

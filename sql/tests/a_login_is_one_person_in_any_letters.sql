@@ -2,7 +2,7 @@
 -- takes one, and by a unique key for everybody else who adds one.
 -- Threats: T56.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(22);
 

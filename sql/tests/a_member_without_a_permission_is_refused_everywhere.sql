@@ -3,7 +3,7 @@
 -- asked here nor listed with its reason is a finding.
 -- Threats: T38.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create table tests.asked (name text primary key, permission text not null, sql text not null, otherwise text);
 insert into tests.asked (name, permission, sql, otherwise)

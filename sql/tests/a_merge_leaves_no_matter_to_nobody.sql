@@ -1,13 +1,13 @@
 -- Where a wall lets in the person who goes and nobody else who would stay inside, a merge is refused.
 -- Threats: T56.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(5);
 
 select tests.act_as('paul');
 select tests.as_exec();
-update app.matter set let_in = array[tests.id('paul'), tests.id('fritz')]
+update app.matter set allowed_person_ids = array[tests.id('paul'), tests.id('fritz')]
 where firm_id = tests.id('alder') and matter_id = tests.id('gupta lease');
 select tests.act_as_nobody();
 

@@ -1,16 +1,16 @@
 -- What lets in one of two people opens for the other by no merge, but in a firm where they take the place of the one who goes.
 -- Threats: T56.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(7);
 
 select tests.act_as('dora', 'alder');
 select tests.as_exec();
-update app.matter set let_in = array[tests.id('dora'), tests.id('anna')]
+update app.matter set allowed_person_ids = array[tests.id('dora'), tests.id('anna')]
 where firm_id = tests.id('alder') and matter_id = tests.id('gupta lease');
 select tests.act_as('dora', 'birch');
-update app.matter set let_in = array[tests.id('dora')]
+update app.matter set allowed_person_ids = array[tests.id('dora')]
 where firm_id = tests.id('birch') and matter_id = tests.id('quokka refinancing');
 select tests.act_as_nobody();
 

@@ -1,7 +1,7 @@
 -- A partition that is made long after the installation has the rights that it should, whatever default
 -- privileges firmwall_owner or the schema has by then. Threats: T18, T19.
 begin;
-\ir cast/stage.sql
+\ir fixtures/base.sql
 
 alter default privileges for role firmwall_owner grant all on tables to firmwall_app, public;
 alter default privileges for role firmwall_owner grant select on tables to firmwall_reader with grant option;

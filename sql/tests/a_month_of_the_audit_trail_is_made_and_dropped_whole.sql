@@ -1,8 +1,8 @@
 -- T18 and retention: months are made with forced row-level security and no way in but a backup's, take the rows that
 -- waited for them, and leave whole.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(17);
 

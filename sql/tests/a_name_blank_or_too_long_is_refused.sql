@@ -1,6 +1,6 @@
 -- A blank name is FW010, one over 300 characters FW011, for the search and for the resolver alike.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(9);
 

@@ -1,7 +1,7 @@
 -- One match resolves and proceeds; no match is an honest none, never a false "0 matters".
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(9);
 

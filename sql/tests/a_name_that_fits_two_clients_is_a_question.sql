@@ -1,7 +1,7 @@
 -- MD-11 (clarify): a name that fits two clients of the firm comes back as one choice for each, and nothing is picked.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(16);
 

@@ -1,8 +1,8 @@
 -- T54: the permission is looked up again after the tool, in a new statement; gone meanwhile, its result is not
--- released. (A question, and with two connections: tests/test_door_errors.py.)
+-- released. (A question, and with two connections: tests/test_tool_errors.py.)
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(5);
 

@@ -1,7 +1,7 @@
 -- Words that stand in two fields of an entry are no words in a row, whichever of the fields was written last; and
 -- a name in a script without spaces is found by its letters in their order, whatever else holds these letters.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create function tests.exact(p_query text) returns text[]
 language plpgsql

@@ -1,7 +1,7 @@
 -- "Quennell's lease" is a lease of Quennell, and "Roberts" is no Robert: what is one letter longer without
 -- an apostrophe is shown, and left to a person to pick.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create temporary table said (query text, stored text, decision text, number text) on commit drop;
 grant select on said to public;
@@ -20,7 +20,7 @@ insert into said values
 ('Robert v Union of Weavers', 'Robert Osric v. Union of Weavers', 'propose'),
 ('Coatss levy', 'Coats levy', 'propose');
 
-\ir cast/said.sql
+\ir fixtures/assert_queries.sql
 
 select * from finish();
 rollback;

@@ -1,8 +1,8 @@
 -- What is proposed is read by the person who decides, in a terminal or on a page: it holds nothing that a load of the
 -- same row would be refused for, and no number that differs from another by a space.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(9);
 

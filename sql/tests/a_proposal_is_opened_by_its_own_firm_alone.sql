@@ -1,6 +1,6 @@
 -- With row-level security off, a proposal of birch is not opened from alder, even one on a subject that alder has.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(3);
 

@@ -1,8 +1,8 @@
 -- MD-11 (tenancy, RLS off, P0): with row-level security off on every table read, the namesake of another firm
 -- stays out of the choices: the explicit predicate does it. Without the predicate it shows, so the test can fail.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(8);
 

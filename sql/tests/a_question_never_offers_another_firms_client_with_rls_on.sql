@@ -1,7 +1,7 @@
 -- MD-11 (tenancy, RLS on): a client of the same name in another firm is never among the choices.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(6);
 

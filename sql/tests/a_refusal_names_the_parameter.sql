@@ -1,8 +1,8 @@
--- FW010, FW011 and FW012 name the parameter in DETAIL, and a body of the door in `parameter`; neither repeats a value. A
+-- FW010, FW011 and FW012 name the parameter in DETAIL, and the body of a tool call in `parameter`; neither repeats a value. A
 -- key that no tool knows is text of the caller's: it is told cut, and without what could pass for more than a name.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 create temporary table refused (tool text, params jsonb, parameter text) on commit drop;
 grant select on refused to public;

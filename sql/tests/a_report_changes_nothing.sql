@@ -1,6 +1,6 @@
 -- A report reads under row-level security and can neither write, lock nor empty a table, nor copy into one.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create function tests.report_tables() returns setof regclass
 language sql

@@ -1,7 +1,7 @@
 -- firmwall_reader has SELECT on columns. So it reads no system column: xmax of a client's row tells that a matter
 -- of that client was written, also one behind a wall. And it locks nothing. Threats: T14, T55.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create function tests.report_tables() returns setof regclass
 language sql

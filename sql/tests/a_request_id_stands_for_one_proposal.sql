@@ -1,8 +1,8 @@
 -- The same request id answers with the same body and leaves one proposal; with other parameters it is refused; each
 -- person has request ids of their own; a question takes none.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(13);
 
@@ -38,7 +38,7 @@ select is(
 -- behind a wall that went up since, the old body is not shown again
 select tests.act_as('ada');
 select tests.as_exec();
-update app.matter set walled_out = array[tests.id('anna')] where firm_id = tests.id('alder') and matter_id = tests.id('northwind arbitration');
+update app.matter set excluded_person_ids = array[tests.id('anna')] where firm_id = tests.id('alder') and matter_id = tests.id('northwind arbitration');
 select tests.act_as('anna');
 select tests.as_service();
 select is(

@@ -1,6 +1,6 @@
 -- A context that was sealed under one key is refused once the key is another, and by whoever has no key.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(4);
 

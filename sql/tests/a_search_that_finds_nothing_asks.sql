@@ -1,8 +1,8 @@
--- Through the door, a search that finds nothing asks, by its rule, and offers "None of these", as one that finds a near
+-- Through a tool call, a search that finds nothing asks, by its rule, and offers "None of these", as one that finds a near
 -- tie does: an empty list never says that there is no such matter. Body and audit row carry the same decision.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 create temporary table searched (name text, tool text, query text, action text, nothing text) on commit drop;
 grant select on searched to public;

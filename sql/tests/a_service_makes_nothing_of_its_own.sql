@@ -2,7 +2,7 @@
 -- another object could be tricked into using.
 -- Threats: T22, T23, T29.
 begin;
-\ir cast/stage.sql
+\ir fixtures/base.sql
 
 select plan(13);
 

@@ -2,7 +2,7 @@
 -- and copying alike.
 -- Threats: T08, T14.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create function tests.every_table() returns setof regclass
 language sql

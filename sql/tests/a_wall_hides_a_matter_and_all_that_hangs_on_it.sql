@@ -2,7 +2,7 @@
 -- from the tables, as the functions' role and as a report.
 -- Threats: T38, T39.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create function tests.seen_by(p_who text, p_expected text[]) returns setof text
 language plpgsql

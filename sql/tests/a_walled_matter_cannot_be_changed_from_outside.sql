@@ -1,6 +1,6 @@
 -- An UPDATE, with a filter or without one, touches no row behind a wall.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(5);
 

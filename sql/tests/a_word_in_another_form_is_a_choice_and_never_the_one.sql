@@ -1,7 +1,7 @@
 -- "St." and "Saint", "Bill" and "William", "3" and "Three", "1st" and "First", "Series 2" and "Series II": a client that is found
 -- in another form only is a choice, even when it is the only one. Where the form that was typed is a client, that one is meant.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(14);
 

@@ -2,12 +2,12 @@
 -- security off.
 -- Threats: T10.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(8);
 
 select tests.all_rls_off();
-\ir both/work_of_a_search.sql
+\ir shared/work_of_a_search.sql
 
 select * from finish();
 rollback;

@@ -2,7 +2,7 @@
 -- compared in, is met by the next question, and by what is stored once that is written anew. What could never be
 -- met is refused.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(34);
 

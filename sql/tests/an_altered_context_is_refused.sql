@@ -1,7 +1,7 @@
 -- A context that was set or changed by hand is refused with one code and one text, which repeats nothing of
 -- it.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(31);
 

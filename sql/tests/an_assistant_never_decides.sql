@@ -1,8 +1,8 @@
--- No assistant approves or rejects: not through the function, not through the door, not as a login that is a service
+-- No assistant approves or rejects: not through the function, not through execute_tool, not as a login that is a service
 -- beside, not as a member whose role is assistant, whatever a DBA grants.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(10);
 
@@ -13,7 +13,7 @@ select throws_ok('select app.approve_proposal(gen_random_uuid())', '42501', null
 select throws_ok('select app.reject_proposal(gen_random_uuid())', '42501', null, 'nor is rejecting');
 select is(
   tests.call('approve_proposal', jsonb_build_object('proposal_id', tests.id('proposal of anna'))), 'denied not_permitted',
-  'the door knows no such tool'
+  'there is no such tool'
 );
 
 select tests.login_of('firmwall_agent') as both \gset

@@ -1,8 +1,8 @@
--- H7: unique_match, explicit_id or answered_choice; human only where the login holds firmwall_attests. An answer must
+-- H7: unique_match, explicit_id or answered_choice; human only where the login holds firmwall_attestor. An answer must
 -- bring an id that this person was offered.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 create function tests.last_call() returns audit.tool_call
 language plpgsql
@@ -81,11 +81,11 @@ select is(
 
 select tests.login_of('firmwall_agent') as login \gset
 select tests.as_owner();
-grant firmwall_attests to :login;
+grant firmwall_attestor to :login;
 select tests.act_as('anna');
 select tests.as_agent();
 select app.execute_tool('query_matters', jsonb_build_object('client_id', tests.id('manish of pune')), null, :'offer') ->> 'outcome' as answered \gset
-select is((tests.last_call()).attested, 'human', 'a login that holds firmwall_attests says that a person answered');
+select is((tests.last_call()).attested, 'human', 'a login that holds firmwall_attestor says that a person answered');
 select tests.call('query_matters', jsonb_build_object('client_id', tests.id('manish of pune')));
 select is((tests.last_call()).attested, null, 'only where something was answered');
 

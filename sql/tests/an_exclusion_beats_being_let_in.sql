@@ -1,6 +1,6 @@
 -- A person who is both let in and walled out is out.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(5);
 
@@ -13,7 +13,7 @@ select isnt_empty(
 select tests.act_as('anna');
 select is(
   tests.outcome_of(format(
-    'update app.matter set walled_out = %L, let_in = %L where firm_id = %L and matter_id = %L',
+    'update app.matter set excluded_person_ids = %L, allowed_person_ids = %L where firm_id = %L and matter_id = %L',
     array[tests.id('paul')], array[tests.id('paul'), tests.id('anna')], tests.id('alder'), tests.id('gupta lease')
   )),
   '1 rows', 'anna lets paul in and walls him out'

@@ -1,6 +1,6 @@
 -- app.explain_search names what kind of evidence speaks for a matter, and counts only what the person may see.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create function tests.evidence(p_query text) returns jsonb
 language sql

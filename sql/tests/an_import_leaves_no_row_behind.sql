@@ -1,7 +1,7 @@
 -- Rows on their way in are added by administrators alone, read by nobody, answered by their line in the file, and
 -- gone before the answer.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(17);
 

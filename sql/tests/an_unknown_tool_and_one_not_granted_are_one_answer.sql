@@ -1,7 +1,7 @@
 -- T44: a tool that does not exist and one that the caller may not use give one body, but for the name it echoes.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(7);
 

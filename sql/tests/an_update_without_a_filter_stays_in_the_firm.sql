@@ -1,6 +1,6 @@
 -- An UPDATE that reads no column is bound by the UPDATE policy alone, and touches the firm's own rows alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(1 + (
   select count(*)::integer from tests.firm_tables() as t where has_table_privilege('firmwall_exec', t, 'update')

@@ -4,7 +4,7 @@
 -- side carries the wall of its matter.
 -- Threats: T55.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(29);
 
@@ -68,13 +68,13 @@ select app.upsert_matter_party('M-2', 'New target', 'target');
 select app.upsert_document('M-3', 'New will');
 select tests.as_exec();
 select is(
-  (select array_agg(distinct p.walled_out) from app.matter_party as p where p.firm_id = tests.id('alder') and p.matter_id = tests.id('zebra takeover')),
-  (select array_agg(m.walled_out) from app.matter as m where m.firm_id = tests.id('alder') and m.matter_id = tests.id('zebra takeover')),
+  (select array_agg(distinct p.excluded_person_ids) from app.matter_party as p where p.firm_id = tests.id('alder') and p.matter_id = tests.id('zebra takeover')),
+  (select array_agg(m.excluded_person_ids) from app.matter as m where m.firm_id = tests.id('alder') and m.matter_id = tests.id('zebra takeover')),
   'a party that is added carries the wall of its matter'
 );
 select is(
-  (select array_agg(distinct d.let_in) from app.document as d where d.firm_id = tests.id('alder') and d.matter_id = tests.id('gupta estate')),
-  (select array_agg(m.let_in) from app.matter as m where m.firm_id = tests.id('alder') and m.matter_id = tests.id('gupta estate')),
+  (select array_agg(distinct d.allowed_person_ids) from app.document as d where d.firm_id = tests.id('alder') and d.matter_id = tests.id('gupta estate')),
+  (select array_agg(m.allowed_person_ids) from app.matter as m where m.firm_id = tests.id('alder') and m.matter_id = tests.id('gupta estate')),
   'and so does a document'
 );
 

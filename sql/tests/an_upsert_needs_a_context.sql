@@ -1,6 +1,6 @@
 -- A read without a context finds nothing; a write without one is refused, lest it pass for done.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(9);
 

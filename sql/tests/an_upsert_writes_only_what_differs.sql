@@ -1,7 +1,7 @@
 -- Rows are inserted, updated, or left alone, and the answer says which. A row that says nothing new is not
 -- written: the same load twice changes no byte of any table, updated_at included.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(21);
 

@@ -1,8 +1,8 @@
--- T10, T11: whatever another firm, or a walled matter of one's own, holds, every read of the door answers the same
+-- T10, T11: whatever another firm, or a walled matter of one's own, holds, every read tool answers the same
 -- to the byte as if it were not there: names, words, numbers and dates made to collide, to rank, to fail a cast.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 create temporary table asked (n integer, tool text, params jsonb, alone text);
 grant select, update on asked to public;
@@ -51,7 +51,7 @@ select is(tests.plain(app.execute_tool(a.tool, a.params))::text, a.alone, format
 select tests.as_owner();
 select tests.act_as('anna');
 select tests.as_exec();
-insert into app.matter (firm_id, client_id, matter_number, title, description, opened_on, walled_out)
+insert into app.matter (firm_id, client_id, matter_number, title, description, opened_on, excluded_person_ids)
 select
   tests.id('alder'), tests.id('northwind'), 'W-' || n, 'Wombat v Northwind, Gupta and Zebra Savanna ' || n, 'Kandla, Pune, warehouse lease', date '2026-01-01',
   array[tests.id('paul')]

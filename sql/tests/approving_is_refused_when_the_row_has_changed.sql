@@ -1,8 +1,8 @@
 -- What is approved is what was seen: any change of the row since, an expired proposal, a taken number or a wall that
 -- came down in between is a refusal that changes nothing.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(12);
 
@@ -38,7 +38,7 @@ select is_empty(
 
 -- a wall between proposal and approval
 select tests.as_exec();
-update app.matter set walled_out = array[tests.id('paul')] where firm_id = tests.id('alder') and matter_id = tests.id('northwind arbitration');
+update app.matter set excluded_person_ids = array[tests.id('paul')] where firm_id = tests.id('alder') and matter_id = tests.id('northwind arbitration');
 set local role firmwall_context;
 update identity.membership set role = 'partner' where person_id = tests.id('paul');
 select tests.act_as('paul');

@@ -1,7 +1,7 @@
 -- T49: a call that was rolled back after it was read leaves a gap in the numbers, and audit_gaps() shows it.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(7);
 

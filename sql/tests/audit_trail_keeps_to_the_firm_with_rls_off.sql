@@ -1,13 +1,13 @@
 -- app.audit_trail shows the calls of the firm to those who may read them. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(6);
 
 select tests.all_rls_off();
 
-\ir both/audit_trail.sql
+\ir shared/audit_trail.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.audit_trail');

@@ -1,7 +1,7 @@
 -- The membership is looked up by firm and person, so that it holds with row-level security off as well.
 begin;
-\ir cast/cast.sql
-\ir cast/token.sql
+\ir fixtures/people.sql
+\ir fixtures/token.sql
 
 select plan(8);
 

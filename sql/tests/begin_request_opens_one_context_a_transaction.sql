@@ -1,8 +1,8 @@
 -- A transaction has one context: neither clearing the setting nor going back to a savepoint makes room for
 -- a second.
 begin;
-\ir cast/cast.sql
-\ir cast/token.sql
+\ir fixtures/people.sql
+\ir fixtures/token.sql
 
 select plan(8);
 

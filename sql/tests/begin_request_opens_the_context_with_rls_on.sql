@@ -1,7 +1,7 @@
 -- A good token opens the context of its firm and person, for every login that may call the function.
 begin;
-\ir cast/cast.sql
-\ir cast/token.sql
+\ir fixtures/people.sql
+\ir fixtures/token.sql
 
 select plan(4);
 

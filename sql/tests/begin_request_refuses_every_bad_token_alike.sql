@@ -1,7 +1,7 @@
 -- Whatever is wrong with a token, the refusal is one code, one text and one hint, and opens nothing.
 begin;
-\ir cast/cast.sql
-\ir cast/token.sql
+\ir fixtures/people.sql
+\ir fixtures/token.sql
 
 create table tests.attempt (label text, token text);
 grant select on tests.attempt to public;

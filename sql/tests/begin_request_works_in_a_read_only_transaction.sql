@@ -1,7 +1,7 @@
 -- READ ONLY opens a context, and refuses the second one there as well.
 begin;
-\ir cast/cast.sql
-\ir cast/token.sql
+\ir fixtures/people.sql
+\ir fixtures/token.sql
 
 select plan(4);
 

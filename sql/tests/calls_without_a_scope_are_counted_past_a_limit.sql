@@ -1,7 +1,7 @@
 -- A login stores 60 calls without a scope in a minute. What it makes beyond is counted, takes no call number, and leaves
 -- no gap. Retention takes both.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(9);
 

@@ -1,8 +1,8 @@
 -- Two hundred namesakes are ten choices, with a word that there are more and none on how many; walled
 -- things are never among them.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(4);
 

@@ -1,7 +1,7 @@
 -- ON CONFLICT and MERGE answer alike for a key that birch holds and for one that nobody holds.
 -- Threats: T03.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(7);
 

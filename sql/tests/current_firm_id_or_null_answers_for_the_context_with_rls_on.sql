@@ -1,6 +1,6 @@
 -- The firm of the request is the firm of its context, with row-level security on.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(4);
 

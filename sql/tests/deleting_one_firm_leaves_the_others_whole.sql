@@ -2,7 +2,7 @@
 -- itself, no table of a firm has a row of it but the audit trail: the months of calls leave as a whole, and acts stay.
 -- Threats: T06.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 -- How many rows each table of a firm holds of one. Without the partitions, which their parent counts.
 create function tests.rows_of(p_firm text)

@@ -1,6 +1,6 @@
 -- On every table, straight from the table, a firm sees its own rows and no other's.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(3 + 2 * (
   select count(*)::integer from tests.firm_tables() as t where has_table_privilege('firmwall_exec', t, 'select')

@@ -1,8 +1,8 @@
 -- T44, T55: for every tool that takes an id, a row of another firm, no row at all and a walled row give one body
 -- to the byte, and one kind of audit row.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 create temporary table asked as
 select t.name, a.key

@@ -1,6 +1,6 @@
 -- The checker of parameters: what fits, what does not, and that no shipped tool has a rule it would not enforce.
 begin;
-\ir cast/stage.sql
+\ir fixtures/base.sql
 
 select plan(46);
 

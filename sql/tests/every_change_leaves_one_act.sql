@@ -2,7 +2,7 @@
 -- which login, what, on what, and the fields that changed. Many rows at once leave one with counts. What changes nothing
 -- leaves none.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 -- the acts since the last look, in short
 create table tests.looked (act_no bigint not null);
@@ -123,7 +123,7 @@ select is(tests.new_acts(), array['upsert_matter_parties | party | {"updated": 0
 select tests.act_as('ada');
 select app.set_matter_wall('A-3/1', array[tests.id('walter')]);
 select is(
-  tests.new_acts(), array[format('set_matter_wall | matter | A-3/1 · Three | {"walled_out": []} | {"walled_out": ["%s"]} | 1 | ada', tests.id('walter'))],
+  tests.new_acts(), array[format('set_matter_wall | matter | A-3/1 · Three | {"excluded_person_ids": []} | {"excluded_person_ids": ["%s"]} | 1 | ada', tests.id('walter'))],
   'a wall goes up'
 );
 select app.set_matter_wall('A-3/1', array[tests.id('walter')]);

@@ -1,9 +1,9 @@
 -- T45, T46, T48: whatever a tool ends with, the caller gets a body with a reason and no text of the error, the
 -- transaction goes on, and there is one audit row. (Cancel, timeouts, deadlocks and the end of a backend need two
--- connections: tests/test_door_errors.py.)
+-- connections: tests/test_tool_errors.py.)
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 create temporary table ends (name text, body text, reason text, code text);
 grant select on ends to public;

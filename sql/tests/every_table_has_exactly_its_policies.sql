@@ -1,7 +1,7 @@
 -- The policies of every table are these and no other, each permissive, for one command and for named roles.
 -- Threats: T20, T41.
 begin;
-\ir cast/stage.sql
+\ir fixtures/base.sql
 
 create table tests.expected (table_name text, policy text, command text, roles text[]);
 insert into tests.expected

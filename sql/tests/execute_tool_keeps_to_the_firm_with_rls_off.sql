@@ -1,13 +1,13 @@
 -- app.execute_tool answers from the firm alone; elsewhere, nowhere and walled are one answer. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(9);
 
 select tests.all_rls_off();
 
-\ir both/execute_tool.sql
+\ir shared/execute_tool.sql
 
 select tests.as_owner();
 select tests.without_predicate('firmwall.tool_get_matter');

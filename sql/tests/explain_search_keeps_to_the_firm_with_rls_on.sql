@@ -1,7 +1,7 @@
 -- app.explain_search explains by what is the firm's own and inside its walls, with row-level security on.
 begin;
-\ir cast/cast.sql
-\ir cast/misplaced_entries.sql
+\ir fixtures/people.sql
+\ir fixtures/misplaced_entries.sql
 
 create function tests.explained(p_query text) returns text
 language sql

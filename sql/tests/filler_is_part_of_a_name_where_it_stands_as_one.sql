@@ -1,7 +1,7 @@
 -- Words that people say around a name are also what some names are made of. Where such a word stands as
 -- a name, it is asked for like one: "People v. Harlan" is no other matter of Harlan.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create temporary table said (rule text, query text, stored text) on commit drop;
 grant select on said to public;

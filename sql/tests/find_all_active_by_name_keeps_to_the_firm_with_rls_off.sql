@@ -1,13 +1,13 @@
 -- app.find_all_active_by_name shows a firm its own active clients, and no namesake elsewhere. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(7);
 
 select tests.all_rls_off();
 
-\ir both/find_all_active_by_name.sql
+\ir shared/find_all_active_by_name.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.find_all_active_by_name');

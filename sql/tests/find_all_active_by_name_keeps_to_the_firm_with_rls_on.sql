@@ -1,10 +1,10 @@
 -- app.find_all_active_by_name shows a firm its own active clients, and no namesake elsewhere.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(5);
 
-\ir both/find_all_active_by_name.sql
+\ir shared/find_all_active_by_name.sql
 
 select * from finish();
 rollback;

@@ -1,7 +1,7 @@
 -- Firms, people, members and keys are added, listed and taken out of use by administrators alone; each call twice
 -- is the same as once; what is bad or not there has its code.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(44);
 

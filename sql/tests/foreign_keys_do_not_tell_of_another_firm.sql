@@ -1,7 +1,7 @@
 -- A reference to birch's row is refused exactly like a reference to no row at all.
 -- Threats: T05.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(4);
 

@@ -1,7 +1,7 @@
 -- Who may call what: for each function of ours the roles that have EXECUTE on it, its owner apart. What is not in
 -- the list is called by nobody but its owner.
 begin;
-\ir cast/stage.sql
+\ir fixtures/base.sql
 
 create table tests.granted (roles text[], functions text[]);
 insert into tests.granted
@@ -47,13 +47,13 @@ values
   '{context}',
   array[
     'has_permission', 'hold_entries', 'invisible_ranges', 'make_commit_durable', 'one_form', 'rebuild_clients',
-    'rebuild_entries', 'rebuild_words', 'record_act', 'require_permission', 'require_plain_texts', 'search_size', 'space_characters', 'text_fault', 'unseen_pattern'
+    'rebuild_entries', 'rebuild_words', 'record_act', 'require_permission', 'validate_texts', 'search_size', 'space_characters', 'line_text_error', 'unseen_pattern'
   ]
 ),
 (
   '{exec}',
   array[
-    'check_twins', 'hand_on_walls', 'ids_of_person', 'member_names', 'party_names', 'record_unscoped_call'
+    'check_twins', 'copy_walls_to_children', 'ids_of_person', 'member_names', 'party_names', 'record_unscoped_call'
   ]
 ),
 (

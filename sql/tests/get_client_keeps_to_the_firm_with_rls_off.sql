@@ -1,14 +1,14 @@
 -- app.get_client shows a client of the firm, active or not; elsewhere and nowhere are one answer. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(9);
 
 select tests.all_rls_off();
 
-\ir both/get_client.sql
+\ir shared/get_client.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.get_client');

@@ -1,13 +1,13 @@
 -- app.get_matter shows a matter of the firm, and none behind a wall. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(9);
 
 select tests.all_rls_off();
 
-\ir both/get_matter.sql
+\ir shared/get_matter.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.get_matter');

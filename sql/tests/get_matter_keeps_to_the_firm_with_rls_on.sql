@@ -1,10 +1,10 @@
 -- app.get_matter shows a matter of the firm, and none behind a wall.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(6);
 
-\ir both/get_matter.sql
+\ir shared/get_matter.sql
 
 select * from finish();
 rollback;

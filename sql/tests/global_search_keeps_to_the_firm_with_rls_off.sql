@@ -1,14 +1,14 @@
 -- app.global_search finds what is the firm's own, of every kind, and nothing behind a wall. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
-\ir cast/misplaced_entries.sql
+\ir fixtures/people.sql
+\ir fixtures/misplaced_entries.sql
 
 select plan(12);
 
 select tests.all_rls_off();
 
-\ir both/global_search.sql
+\ir shared/global_search.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.global_search');

@@ -1,13 +1,13 @@
 -- app.granted_permissions are those of the role in the firm of the context, and of no other. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(7);
 
 select tests.all_rls_off();
 
-\ir both/granted_permissions.sql
+\ir shared/granted_permissions.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.granted_permissions');

@@ -1,10 +1,10 @@
 -- app.granted_permissions are those of the role in the firm of the context, and of no other.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(5);
 
-\ir both/granted_permissions.sql
+\ir shared/granted_permissions.sql
 
 select * from finish();
 rollback;

@@ -1,13 +1,13 @@
 -- app.granted_tool_catalog shows what the role in the firm of the context may call. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(7);
 
 select tests.all_rls_off();
 
-\ir both/granted_tool_catalog.sql
+\ir shared/granted_tool_catalog.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.granted_tool_catalog');

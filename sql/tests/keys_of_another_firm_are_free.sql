@@ -1,7 +1,7 @@
 -- No unique key spans firms: alder may use birch's ids and numbers and learns nothing by it.
 -- Threats: T01, T02.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(5);
 

@@ -1,7 +1,7 @@
 -- Whatever names, addresses and numbers look like, no two choices of one answer read the same; and an address is
 -- shown only where it tells two of them apart.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(8);
 

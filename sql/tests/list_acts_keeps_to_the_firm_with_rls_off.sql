@@ -1,13 +1,13 @@
 -- app.list_acts shows the acts of the firm to those who may read them, and none behind a wall. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(12);
 
 select tests.all_rls_off();
 
-\ir both/list_acts.sql
+\ir shared/list_acts.sql
 
 select tests.as_owner();
 select tests.without_wall('app.list_acts');

@@ -1,13 +1,13 @@
 -- app.list_clients shows the clients of the firm, and counts no other. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(13);
 
 select tests.all_rls_off();
 
-\ir both/list_clients.sql
+\ir shared/list_clients.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.list_clients');

@@ -1,10 +1,10 @@
 -- app.list_clients shows the clients of the firm, and counts no other.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(11);
 
-\ir both/list_clients.sql
+\ir shared/list_clients.sql
 
 select * from finish();
 rollback;

@@ -1,13 +1,13 @@
 -- app.list_documents shows the documents of a matter of the firm, and none behind a wall. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(15);
 
 select tests.all_rls_off();
 
-\ir both/list_documents.sql
+\ir shared/list_documents.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.list_documents');

@@ -1,13 +1,13 @@
 -- app.list_proposals shows the proposals of the firm, and none on a matter behind a wall. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(6);
 
 select tests.all_rls_off();
 
-\ir both/list_proposals.sql
+\ir shared/list_proposals.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.list_proposals');

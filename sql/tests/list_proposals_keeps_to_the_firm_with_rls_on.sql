@@ -1,10 +1,10 @@
 -- app.list_proposals shows the proposals of the firm, and none on a matter behind a wall.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(4);
 
-\ir both/list_proposals.sql
+\ir shared/list_proposals.sql
 
 select * from finish();
 rollback;

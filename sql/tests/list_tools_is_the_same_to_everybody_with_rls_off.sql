@@ -1,13 +1,13 @@
 -- app.list_tools shows the registry, which belongs to no firm: the same to everybody. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(5);
 
 select tests.all_rls_off();
 
-\ir both/list_tools.sql
+\ir shared/list_tools.sql
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- A tool that the DBA has withdrawn is not listed.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(3);
 

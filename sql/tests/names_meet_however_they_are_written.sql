@@ -1,7 +1,7 @@
 -- Two ways to write one name become the same words, and names that differ stay apart: each rule of the
 -- folding, both ways.
 begin;
-\ir cast/stage.sql
+\ir fixtures/base.sql
 
 create temporary table pair (rule text, one text, other text, same boolean) on commit drop;
 grant select on pair to public;
@@ -124,19 +124,19 @@ select is(
 )
 from pair as p;
 select is(
-  firmwall.sound_of(s.one) = firmwall.sound_of(s.other),
+  firmwall.phonetic_key(s.one) = firmwall.phonetic_key(s.other),
   s.alike,
   format('%s %s %s', s.one, case when s.alike then 'sounds like' else 'does not sound like' end, s.other)
 )
 from sound as s;
 
 select is_empty(
-  $$ select from pair where firmwall.folded(firmwall.folded(one)) <> firmwall.folded(one) $$,
+  $$ select from pair where firmwall.normalize_text(firmwall.normalize_text(one)) <> firmwall.normalize_text(one) $$,
   'folding twice is folding once'
 );
 select is(firmwall.name_words(null), '{}', 'nothing has no words');
 select is(firmwall.name_words(' -- ''"'), '{}', 'nor has punctuation');
-select is(firmwall.folded(e'tab\tand\nline'), 'tab and line', 'every space is a space');
+select is(firmwall.normalize_text(e'tab\tand\nline'), 'tab and line', 'every space is a space');
 
 select * from finish();
 rollback;

@@ -1,7 +1,7 @@
 -- What an import reads of a firm's vocabulary follows the words it brings, not the words the firm has, also where no
 -- statistics say how many those are. Counted, not timed.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create function tests.index_entries_read() returns bigint
 language sql

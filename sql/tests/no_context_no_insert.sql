@@ -1,7 +1,7 @@
 -- Without a context no row can be written, whatever firm it names.
 -- Threats: T21.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(1 + (
   select count(*)::integer from tests.firm_tables() as t where has_table_privilege('firmwall_exec', t, 'insert')

@@ -1,7 +1,7 @@
 -- Without a context no row of any firm is seen: not by the functions' role, not by reports.
 -- Threats: T21.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(2 * (select count(*)::integer from tests.firm_tables()) + 2);
 

@@ -1,7 +1,7 @@
 -- An advisory lock has a key that every login can compute, and take first; and pg_locks shows the key to all of
 -- them. So administrators wait for locks on tables, on which a service has no right. Threats: T14.
 begin;
-\ir cast/stage.sql
+\ir fixtures/base.sql
 
 select plan(6);
 

@@ -3,7 +3,7 @@
 -- firm. So a function either has one plan for all firms, or asks for the firm as (select v_firm_id), which the planner
 -- cannot look into.
 begin;
-\ir cast/stage.sql
+\ir fixtures/base.sql
 
 select plan(1);
 

@@ -1,6 +1,6 @@
 -- A context cannot be laid into a role or a function as a setting.
 begin;
-\ir cast/stage.sql
+\ir fixtures/base.sql
 
 select plan(3);
 

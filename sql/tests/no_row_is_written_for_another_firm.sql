@@ -1,7 +1,7 @@
 -- Inside alder's context a row that names birch is refused, on every table.
 -- Threats: T24.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(1 + (
   select count(*)::integer from tests.firm_tables() as t where has_table_privilege('firmwall_exec', t, 'insert')

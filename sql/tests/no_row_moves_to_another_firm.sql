@@ -1,6 +1,6 @@
 -- A row of one's own cannot be given to another firm.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(1 + (
   select count(*)::integer from tests.firm_tables() as t where has_table_privilege('firmwall_exec', t, 'update')

@@ -1,7 +1,7 @@
 -- gin_fuzzy_search_limit, which every session may set, has a text index answer with some of the rows. A rival that is
 -- left out would make a proposal of what is a question.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(3);
 

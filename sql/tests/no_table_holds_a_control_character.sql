@@ -1,7 +1,7 @@
 -- Whatever writes a name or a title, be it the owner of the tables: it holds no line break, no terminal escape, no mark of
 -- direction, and none of the signs that search parts texts with. A description has lines.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(20);
 

@@ -1,7 +1,7 @@
 -- The texts of many entries are folded as one, with signs between them. No text that is stored holds such a sign
 -- (no_table_holds_a_control_character.sql); a question may, and it parts no question.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(5);
 

@@ -2,8 +2,8 @@
 -- INSERT of the owner. Joiners stay where a script needs them. Every space of Unicode is taken away at the ends.
 -- Covers T51.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 create view tests.unseen as
 select chr(u.code) as letter, 'U+' || upper(to_hex(u.code)) as name
@@ -41,7 +41,7 @@ select throws_ok(
 )
 from tests.unseen as u;
 select throws_ok(
-  format('select firmwall.require_plain_texts(array[''name''], array[%L], array[300])', 'A' || u.letter), 'FW012', null, 'a registration: ' || u.name
+  format('select firmwall.validate_texts(array[''name''], array[%L], array[300])', 'A' || u.letter), 'FW012', null, 'a registration: ' || u.name
 )
 from tests.unseen as u;
 

@@ -1,7 +1,7 @@
 -- A year may have two digits or four; three letters are the first letters of a name before they are short
 -- for a word. One Roman numeral is not another misspelt. A firm's own number has its year as the firm writes it.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create temporary table said (query text, stored text, decision text, number text) on commit drop;
 grant select on said to public;
@@ -49,7 +49,7 @@ insert into said values
 ('writ petition 34 of 2012', 'Alder v. Hythe (W.P. No. 34 of 2012)', 'propose', null),
 ('CS 34/2012', 'Alder v. Hythe (W.P. No. 34 of 2012)', 'ask', null);
 
-\ir cast/said.sql
+\ir fixtures/assert_queries.sql
 
 select * from finish();
 rollback;

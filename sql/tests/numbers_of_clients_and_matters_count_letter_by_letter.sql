@@ -1,7 +1,7 @@
 -- Numbers of clients and matters are compared letter by letter: another case is another number, and spaces around one do
 -- not count. That is what docs/commands/import.md says.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(4);
 

@@ -1,6 +1,6 @@
 -- A context without a token is opened by firmwall_admin alone, and for active members alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(11);
 

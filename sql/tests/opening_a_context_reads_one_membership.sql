@@ -1,8 +1,8 @@
 -- begin_request reads as many rows of firms and memberships when other firms have many as when they have none. Counted.
 -- Threats: T09.
 begin;
-\ir cast/cast.sql
-\ir cast/token.sql
+\ir fixtures/people.sql
+\ir fixtures/token.sql
 
 select plan(3);
 

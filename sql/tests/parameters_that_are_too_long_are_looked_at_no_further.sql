@@ -2,8 +2,8 @@
 -- long. A matter that they name is then not looked up, and the audit row has no matter.
 -- Threats: T53.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 create temporary table sent (name text, params jsonb, kept jsonb, code text);
 grant select on sent to public;

@@ -1,7 +1,7 @@
 -- A policy costs one look at the context a statement: its plan has InitPlans and no SubPlan.
 -- Threats: T42.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create function tests.plan_of(p_query text) returns text
 language plpgsql

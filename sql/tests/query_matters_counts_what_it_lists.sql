@@ -1,8 +1,8 @@
 -- query_matters: exactly the client's matters, one WHERE for total and page, a cursor that neither repeats nor skips,
 -- unknown keys refused, an empty list for a client without matters.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(48);
 

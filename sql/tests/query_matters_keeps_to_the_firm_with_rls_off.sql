@@ -1,13 +1,13 @@
 -- app.query_matters lists and counts the firm's own matters, and none behind a wall. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(10);
 
 select tests.all_rls_off();
 
-\ir both/query_matters.sql
+\ir shared/query_matters.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.query_matters');

@@ -1,10 +1,10 @@
 -- app.query_matters lists and counts the firm's own matters, and none behind a wall.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(7);
 
-\ir both/query_matters.sql
+\ir shared/query_matters.sql
 
 select * from finish();
 rollback;

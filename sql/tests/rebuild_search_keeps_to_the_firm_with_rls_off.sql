@@ -1,7 +1,7 @@
 -- app.rebuild_search writes the search data of the firm that is named, and of no other. With row-level security off,
 -- the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(22);
 
@@ -18,7 +18,7 @@ select results_eq(
 
 select tests.as_owner();
 
-\ir both/rebuild_search.sql
+\ir shared/rebuild_search.sql
 
 select tests.as_owner();
 select tests.without_predicate('firmwall.rebuild_words');

@@ -1,11 +1,11 @@
 -- app.rebuild_search writes the search data of the firm that is named, and of no other; and the role that reads past
 -- walls for it reads nothing of another firm.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(23);
 
-\ir both/rebuild_search.sql
+\ir shared/rebuild_search.sql
 
 select tests.act_as('anna');
 set local role firmwall_context;

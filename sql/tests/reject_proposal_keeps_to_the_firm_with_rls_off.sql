@@ -1,13 +1,13 @@
 -- app.reject_proposal decides on proposals of the firm alone; elsewhere and nowhere are one answer. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(7);
 
 select tests.all_rls_off();
 
-\ir both/reject_proposal.sql
+\ir shared/reject_proposal.sql
 
 select tests.as_owner();
 select tests.without_predicate('firmwall.decide_reject_proposal');

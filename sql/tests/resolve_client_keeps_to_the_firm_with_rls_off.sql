@@ -1,13 +1,13 @@
 -- app.resolve_client answers with clients of the firm alone, and offers no namesake elsewhere. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(9);
 
 select tests.all_rls_off();
 
-\ir both/resolve_client.sql
+\ir shared/resolve_client.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.resolve_client');

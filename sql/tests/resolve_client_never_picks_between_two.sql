@@ -1,7 +1,7 @@
 -- One, none, or choices. Two clients of a name are a question, and so is a single one that only a misspelling
 -- finds; there is never a client beside choices.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(50);
 

@@ -1,14 +1,14 @@
 -- app.resolve_matter_document finds documents of the firm's own matters, and none behind a wall. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
-\ir cast/misplaced_entries.sql
+\ir fixtures/people.sql
+\ir fixtures/misplaced_entries.sql
 
 select plan(9);
 
 select tests.all_rls_off();
 
-\ir both/resolve_matter_document.sql
+\ir shared/resolve_matter_document.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.resolve_matter_document');

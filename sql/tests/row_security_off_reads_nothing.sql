@@ -1,7 +1,7 @@
 -- `set row_security = off` does not switch row-level security off: what it would filter is an error then.
 -- Threats: T13.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(4);
 

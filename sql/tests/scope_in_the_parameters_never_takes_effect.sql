@@ -1,7 +1,7 @@
 -- T43: a model that sends a scope gets the caller's firm or invalid_params, from every tool, and one audit row.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 create temporary table sent as
 select t.name, t.extra_keys, k.key

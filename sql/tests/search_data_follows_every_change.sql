@@ -1,7 +1,7 @@
 -- What search reads is kept right by the schema itself: whoever changes a client, a matter, a party or a
 -- document changes what finds it, in the same statement.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create function tests.found(p_query text) returns text[]
 language plpgsql
@@ -79,7 +79,7 @@ update app.client set display_name = 'Okapi Group'
 where firm_id = tests.id('alder') and client_id = tests.id('zebra');
 select is(tests.found('okapi quay'), '{M-5}', 'a matter is found by the new name of its client');
 select is(tests.found('zebra quay'), '{M-5}', 'and by the old one, which a party bears');
-update app.matter set walled_out = array[tests.id('walter')]
+update app.matter set excluded_person_ids = array[tests.id('walter')]
 where firm_id = tests.id('alder') and matter_id = tests.id('quay');
 select tests.act_as('walter');
 update app.client set display_name = 'Gazelle Group'

@@ -1,7 +1,7 @@
 -- What people report as failing in other name and case searches is found here: at least three cases of
 -- each kind. Every stored title is in the firm at once, so each is a decoy of the others.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create temporary table typed (kind text, query text, stored text) on commit drop;
 grant select on typed to public;

@@ -1,14 +1,14 @@
 -- app.search_matters finds the firm's own matters, and of those none behind a wall. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
-\ir cast/misplaced_entries.sql
+\ir fixtures/people.sql
+\ir fixtures/misplaced_entries.sql
 
 select plan(13);
 
 select tests.all_rls_off();
 
-\ir both/search_matters.sql
+\ir shared/search_matters.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.search_matters');

@@ -1,8 +1,8 @@
 -- The query is the only key that search_matters takes: a limit, an id or a scope that a model adds, plain or nested, is
 -- dropped and never refused, and the answer is the same to the byte.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 create temporary table added (key text, value jsonb) on commit drop;
 grant select on added to public;

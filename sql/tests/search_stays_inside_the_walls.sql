@@ -2,7 +2,7 @@
 -- lost because something hidden fits better, and no spelling is corrected towards it.
 -- Threats: T38, T39.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create function tests.found(p_query text) returns text[]
 language plpgsql
@@ -19,7 +19,7 @@ select tests.assert_bound_role();
 select tests.act_as('anna');
 
 -- fifteen matters that fit better than the one that walter may see
-insert into app.matter (firm_id, matter_id, matter_number, client_id, title, opened_on, walled_out)
+insert into app.matter (firm_id, matter_id, matter_number, client_id, title, opened_on, excluded_person_ids)
 select
   tests.id('alder'), tests.id('hidden ' || n), 'H-' || n, tests.id('zebra'), 'Okapi bond', date '2024-01-01',
   array[tests.id('walter')]

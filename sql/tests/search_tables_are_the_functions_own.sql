@@ -1,7 +1,7 @@
 -- The tables with a constant policy hold nothing to show. Of the roles of firmwall and PUBLIC, only the functions'
 -- role has a right on them, backups apart, which read. A login has the rights of the roles that it was granted.
 begin;
-\ir cast/stage.sql
+\ir fixtures/base.sql
 
 select plan(4);
 
@@ -11,7 +11,7 @@ select is_empty(
     from tests.search_tables() as t
     cross join unnest(array[
       'public', 'firmwall_exec', 'firmwall_context', 'firmwall_app', 'firmwall_agent', 'firmwall_reader',
-      'firmwall_admin', 'firmwall_backup', 'firmwall_attests'
+      'firmwall_admin', 'firmwall_backup', 'firmwall_attestor'
     ]) as r (name)
     cross join unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as p (privilege)
     where has_table_privilege(r.name, t, p.privilege)

@@ -1,6 +1,6 @@
 -- app.set_matter_wall walls matters of the firm that whoever sets the wall can see, with row-level security off.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create function tests.walled(p_number text) returns text
 language sql

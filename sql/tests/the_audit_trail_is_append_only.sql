@@ -1,8 +1,8 @@
 -- T52: nobody reads, writes, changes or removes an audit row directly, and not even the owner changes one; the
 -- sequence of call numbers is nobody's to read.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(39);
 

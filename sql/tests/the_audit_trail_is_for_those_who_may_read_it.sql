@@ -1,8 +1,8 @@
 -- audit_trail() shows a firm's calls to who holds audit:read, a page at a time, and keeps walls; with row-level
 -- security off as well.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(19);
 

@@ -1,7 +1,7 @@
 -- The catalog lists the granted read tools and no write; trimmed to the story's two tools it is the story's (H16).
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(12);
 
@@ -31,7 +31,7 @@ select results_eq(
   'matters:read: the story''s two'
 );
 
--- the catalog orients, the door guards
+-- the catalog orients, execute_tool guards
 select is(tests.call('query_matters'), 'executed', 'a granted tool executes');
 select is(tests.call('find_client', '{"name": "Zebra"}'), 'denied not_permitted', 'a withdrawn one is unknown');
 set local role firmwall_owner;

@@ -2,7 +2,7 @@
 -- risks of the server. The release of the server, the logins of the cluster, their memberships and their
 -- settings are the DBA's affair, and the subject of other tests.
 begin;
-\ir cast/stage.sql
+\ir fixtures/base.sql
 
 select plan(4);
 

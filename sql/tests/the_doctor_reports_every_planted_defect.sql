@@ -1,7 +1,7 @@
 -- Each check of the doctor reports the defect it is there for, and did not report it before it was planted.
 -- Threats: T01, T05, T07, T12, T15, T16, T17, T19, T20, T22, T23, T24, T25, T30, T39, T42.
 begin;
-\ir cast/stage.sql
+\ir fixtures/base.sql
 
 -- what the DBA has set for this database is put aside until this file ends, so that only what is planted is found
 do $$
@@ -82,8 +82,8 @@ from (
     'walls', 'app.document',
     'alter policy "a firm reads its own documents, inside their walls" on app.document
        using (
-         firm_id = (select app.current_firm_id_or_null()) and (select app.current_user_id_or_null()) <> all (walled_out)
-         and (let_in is null or (select app.current_user_id_or_null()) = any (let_in))
+         firm_id = (select app.current_firm_id_or_null()) and (select app.current_user_id_or_null()) <> all (excluded_person_ids)
+         and (allowed_person_ids is null or (select app.current_user_id_or_null()) = any (allowed_person_ids))
        )'
   ),
   ('unique_keys', 'app.client', 'create unique index on app.client (client_id)'),

@@ -1,7 +1,7 @@
 -- Whatever was added to the lists of words, given another part or taken out, app.reset_words undoes, one word or all of
 -- them, and says what it did.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(11);
 

@@ -1,6 +1,6 @@
 -- The newest version of a decision rule decides, from the next question on; the older ones stay listed as they were.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(8);
 

@@ -1,7 +1,7 @@
 -- The parts of the search, each by itself: candidates and counts keep to the firm and to the wall, also where an
 -- entry of another firm has the same lexemes; spellings come from the firm's own vocabulary.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create function tests.asked(p_word text) returns tsquery
 language sql
@@ -108,7 +108,7 @@ select is_empty(
   'spellings: not the word of birch'
 );
 
-\ir cast/misplaced_entries.sql
+\ir fixtures/misplaced_entries.sql
 select tests.as_exec();
 select is(
   tests.candidates('anna', 'northwind'), array[tests.id('northwind arbitration')], 'candidates: not the entry of birch'

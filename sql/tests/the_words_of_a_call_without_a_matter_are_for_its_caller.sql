@@ -2,7 +2,7 @@
 -- than its caller see that there was a call, and none of its words; with row-level security on, and off.
 -- Threats: T38.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(9);
 

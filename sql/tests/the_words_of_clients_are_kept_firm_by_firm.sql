@@ -1,7 +1,7 @@
 -- With row-level security off, what keeps the names of clients searchable reads and writes those of the firm of
 -- the context alone, also where another firm uses the same client id; and choices show no client elsewhere.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create function tests.names_of(p_firm text) returns bigint
 language sql

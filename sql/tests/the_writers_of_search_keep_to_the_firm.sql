@@ -1,7 +1,7 @@
 -- What writes search entries and the vocabulary keeps to the firm of the context by its own predicates, with
 -- row-level security off, also where a matter of another firm bears the same id and its entry names the same client.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create function tests.entry(p_firm text) returns tsvector
 language sql

@@ -1,6 +1,6 @@
 -- No letter is passed over, however rare: a client is not found by a name that has another letter in its place.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(6);
 

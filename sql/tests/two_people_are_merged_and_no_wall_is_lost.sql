@@ -2,7 +2,7 @@
 -- each wall that shut out one of them shuts out the one who stays, and nothing opens for the one who goes.
 -- Threats: T56.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 -- twins, as they were added before logins had a key
 set local role firmwall_owner;

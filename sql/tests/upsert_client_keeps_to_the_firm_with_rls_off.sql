@@ -1,13 +1,13 @@
 -- app.upsert_client writes a client of the firm alone; a number of another firm is free. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(7);
 
 select tests.all_rls_off();
 
-\ir both/upsert_client.sql
+\ir shared/upsert_client.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.upsert_client');

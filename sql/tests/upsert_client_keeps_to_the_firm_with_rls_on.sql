@@ -1,10 +1,10 @@
 -- app.upsert_client writes a client of the firm alone; a number of another firm is free.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(5);
 
-\ir both/upsert_client.sql
+\ir shared/upsert_client.sql
 
 select * from finish();
 rollback;

@@ -1,13 +1,13 @@
 -- app.upsert_clients writes clients of the firm alone; a number of another firm is free. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(8);
 
 select tests.all_rls_off();
 
-\ir both/upsert_clients.sql
+\ir shared/upsert_clients.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.upsert_clients');

@@ -1,10 +1,10 @@
 -- app.upsert_clients writes clients of the firm alone; a number of another firm is free.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(6);
 
-\ir both/upsert_clients.sql
+\ir shared/upsert_clients.sql
 
 select * from finish();
 rollback;

@@ -1,13 +1,13 @@
 -- app.upsert_documents adds to matters of the firm that whoever asks can see, and to no other. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(10);
 
 select tests.all_rls_off();
 
-\ir both/upsert_documents.sql
+\ir shared/upsert_documents.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.upsert_documents');

@@ -1,10 +1,10 @@
 -- app.upsert_matter writes matters of the firm alone, and none behind a wall.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(7);
 
-\ir both/upsert_matter.sql
+\ir shared/upsert_matter.sql
 
 select * from finish();
 rollback;

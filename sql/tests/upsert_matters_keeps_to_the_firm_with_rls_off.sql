@@ -1,13 +1,13 @@
 -- app.upsert_matters writes matters of the firm alone, and none behind a wall. With row-level security
 -- off, the explicit predicate does that alone.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(10);
 
 select tests.all_rls_off();
 
-\ir both/upsert_matters.sql
+\ir shared/upsert_matters.sql
 
 select tests.as_owner();
 select tests.without_predicate('app.upsert_matters');

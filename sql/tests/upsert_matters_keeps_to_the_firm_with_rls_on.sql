@@ -1,10 +1,10 @@
 -- app.upsert_matters writes matters of the firm alone, and none behind a wall.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(7);
 
-\ir both/upsert_matters.sql
+\ir shared/upsert_matters.sql
 
 select * from finish();
 rollback;

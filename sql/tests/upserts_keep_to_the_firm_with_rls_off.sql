@@ -1,7 +1,7 @@
 -- With row-level security off, the explicit predicate keeps an upsert inside the firm: another firm's numbers are
 -- free, and its rows stay as they are. Without the predicate they do not, so the test can fail.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(23);
 

@@ -1,6 +1,6 @@
 -- Under row-level security, an upsert neither finds nor changes what another firm holds under the same number.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(13);
 

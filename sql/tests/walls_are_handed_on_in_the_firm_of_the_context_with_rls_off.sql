@@ -2,7 +2,7 @@
 -- row-level security off too.
 -- Threats: T38.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(5);
 
@@ -11,13 +11,13 @@ select tests.as_exec();
 select tests.act_as('boris');
 select isnt_empty($$ select from app.document where firm_id = tests.id('alder') $$, 'row-level security is off');
 select throws_ok(
-  $$ update app.matter set walled_out = array[tests.id('anna')] where firm_id = tests.id('alder') $$, 'FW002',
+  $$ update app.matter set excluded_person_ids = array[tests.id('anna')] where firm_id = tests.id('alder') $$, 'FW002',
   'walls are set in a context of their firm, from inside', 'in the context of another firm'
 );
-select is(firmwall.hand_on_walls(array(select m from app.matter as m where m.firm_id = tests.id('alder'))), 0::bigint, 'nothing is written');
+select is(firmwall.copy_walls_to_children(array(select m from app.matter as m where m.firm_id = tests.id('alder'))), 0::bigint, 'nothing is written');
 select tests.act_as('anna');
 select lives_ok(
-  $$ update app.matter set walled_out = array[tests.id('walter')] where firm_id = tests.id('alder') $$, 'in that of the firm it is'
+  $$ update app.matter set excluded_person_ids = array[tests.id('walter')] where firm_id = tests.id('alder') $$, 'in that of the firm it is'
 );
 
 select * from finish();

@@ -2,7 +2,7 @@
 -- another firm, and no row can be handed to another firm.
 -- Threats: T38.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(10);
 
@@ -12,7 +12,7 @@ as $$
 declare
   v_marked bigint;
 begin
-  execute format('select count(*) from %s where walled_out @> array[tests.id(''marked'')] and firm_id = tests.id(%L)', p_table, p_firm)
+  execute format('select count(*) from %s where excluded_person_ids @> array[tests.id(''marked'')] and firm_id = tests.id(%L)', p_table, p_firm)
   into v_marked;
   return v_marked;
 end
@@ -32,8 +32,8 @@ select throws_ok(
 from (values ('app.matter_party'), ('app.document'), ('app.matter')) as t (name);
 
 -- no column is read here either
-update app.matter_party set walled_out = array[tests.id('marked')];
-update app.document set walled_out = array[tests.id('marked')];
+update app.matter_party set excluded_person_ids = array[tests.id('marked')];
+update app.document set excluded_person_ids = array[tests.id('marked')];
 select tests.as_exec();
 select cmp_ok(tests.marked('app.matter_party', 'birch'), '>', 0::bigint, 'parties of the firm are written');
 select cmp_ok(tests.marked('app.document', 'birch'), '>', 0::bigint, 'documents of the firm are written');
@@ -44,7 +44,7 @@ select is(tests.marked('app.document', 'alder'), 0::bigint, 'documents of anothe
 set local role firmwall_context;
 select tests.act_as('boris');
 select lives_ok(
-  $$ update app.matter set walled_out = array[tests.id('marked')] $$,
+  $$ update app.matter set excluded_person_ids = array[tests.id('marked')] $$,
   'matters of the firm alone are written: a row of another firm would be refused'
 );
 select tests.as_exec();

@@ -1,7 +1,7 @@
 -- With row-level security off, what the parameters of a call name and what a proposal came to are told of the firm's
 -- own matters alone, inside their walls.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 -- a proposal that was approved and became the matter of this number, on a client that both sides can see
 create function tests.made(p_number text) returns firmwall.proposal
@@ -18,7 +18,7 @@ $$;
 
 create function tests.named(p_id text) returns uuid[]
 language sql
-as $$ select firmwall.matters_named(jsonb_build_object('id', tests.id(p_id))) $$;
+as $$ select firmwall.matter_ids_in_params(jsonb_build_object('id', tests.id(p_id))) $$;
 
 select plan(12);
 

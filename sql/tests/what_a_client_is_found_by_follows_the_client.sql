@@ -1,7 +1,7 @@
 -- A rename, a new alias and an alias taken away show at the next statement; a change of anything else rewrites
 -- nothing; a client of another firm than the context's cannot be changed past the search.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(15);
 

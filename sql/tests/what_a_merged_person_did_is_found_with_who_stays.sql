@@ -1,7 +1,7 @@
 -- A row of the audit keeps the id that it was written with. Asked for the person who stays, the trail and the acts hold
 -- what was done under both ids, each in the firm where it was done.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(7);
 

@@ -1,7 +1,7 @@
 -- Of matters that meet all of a question alike, those whose title, client or parties say it come before those
 -- whose description does, and of these the shorter titles first.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(3);
 

@@ -1,7 +1,7 @@
 -- What is written into an act (the row before and after), the names that are shown beside acts, and the membership before
 -- a change are of the firm of the context, inside its walls, with row-level security off too.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(16);
 

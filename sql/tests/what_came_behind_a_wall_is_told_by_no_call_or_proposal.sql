@@ -1,8 +1,8 @@
 -- A wall hides what was said about the matter as well: calls that were refused, decisions on its proposals, and
 -- the proposal by which it came to be.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 select plan(9);
 

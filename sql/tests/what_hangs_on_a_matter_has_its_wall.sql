@@ -1,16 +1,16 @@
 -- A party and a document have the wall of the matter they hang on, however they came there.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create function tests.walls(p_name text) returns text[]
 language plpgsql
 as $$
 begin
   return array(
-    select case p.walled_out when array[tests.id('walter')] then 'walter' else 'nobody' end
+    select case p.excluded_person_ids when array[tests.id('walter')] then 'walter' else 'nobody' end
     from app.matter_party as p where p.name = p_name
     union all
-    select case d.walled_out when array[tests.id('walter')] then 'walter' else 'nobody' end
+    select case d.excluded_person_ids when array[tests.id('walter')] then 'walter' else 'nobody' end
     from app.document as d where d.title = p_name
   );
 end
@@ -38,11 +38,11 @@ update app.document set matter_id = tests.id('zebra takeover')
 where firm_id = tests.id('alder') and title = 'Lease deed';
 select is(tests.walls('Lease deed'), '{walter}', 'and so does a document');
 
-insert into app.matter_party (firm_id, matter_id, name, role, walled_out)
+insert into app.matter_party (firm_id, matter_id, name, role, excluded_person_ids)
 values (tests.id('alder'), tests.id('gupta lease'), 'Okapi Brothers', 'agent', array[tests.id('walter')]);
 select is(tests.walls('Okapi Brothers'), '{nobody}', 'a wall of its own counts for nothing');
 select throws_ok(
-  $$ insert into app.matter_party (firm_id, matter_id, name, role, walled_out)
+  $$ insert into app.matter_party (firm_id, matter_id, name, role, excluded_person_ids)
     values (tests.id('alder'), tests.id('zebra takeover'), 'Okapi Brothers', 'agent', array[tests.id('anna')]) $$,
   'FW002', null, 'and is refused where it cannot be taken down'
 );
@@ -50,7 +50,7 @@ select throws_ok(
 -- in one statement they come before their matter
 select throws_ok(
   $$ with m as (
-      insert into app.matter (firm_id, matter_id, matter_number, client_id, title, opened_on, walled_out)
+      insert into app.matter (firm_id, matter_id, matter_number, client_id, title, opened_on, excluded_person_ids)
       values (tests.id('alder'), tests.id('tapir'), 'M-9', tests.id('zebra'), 'Tapir', date '2024-01-01', array[tests.id('walter')])
     )
     insert into app.matter_party (firm_id, matter_id, name, role) values (tests.id('alder'), tests.id('tapir'), 'Bongo', 'agent') $$,
@@ -58,7 +58,7 @@ select throws_ok(
 );
 select throws_ok(
   $$ with m as (
-      insert into app.matter (firm_id, matter_id, matter_number, client_id, title, opened_on, walled_out)
+      insert into app.matter (firm_id, matter_id, matter_number, client_id, title, opened_on, excluded_person_ids)
       values (tests.id('alder'), tests.id('tapir'), 'M-9', tests.id('zebra'), 'Tapir', date '2024-01-01', array[tests.id('walter')])
     )
     insert into app.document (firm_id, matter_id, title) values (tests.id('alder'), tests.id('tapir'), 'Bongo') $$,
@@ -66,7 +66,7 @@ select throws_ok(
 );
 select lives_ok(
   $$ with m as (
-      insert into app.matter (firm_id, matter_id, matter_number, client_id, title, opened_on, walled_out)
+      insert into app.matter (firm_id, matter_id, matter_number, client_id, title, opened_on, excluded_person_ids)
       values (tests.id('alder'), tests.id('tapir'), 'M-9', tests.id('zebra'), 'Tapir', date '2024-01-01', array[tests.id('walter')])
       returning matter_id
     )

@@ -2,7 +2,7 @@
 -- alone. A word may be another name than its plural; a possessive is no plural. What is said before a legal form is
 -- one name, on one side of a title; first letters that take in a legal form are not said with one.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 create temporary table said (query text, stored text, decision text, number text) on commit drop;
 grant select on said to public;
@@ -52,7 +52,7 @@ insert into said values
 ('Etc Ltd', 'Etc Ltd - franchise', 'propose'),
 ('Union of Potters etc', 'Union of Potters etc. v. Stone', 'propose');
 
-\ir cast/said.sql
+\ir fixtures/assert_queries.sql
 
 select * from finish();
 rollback;

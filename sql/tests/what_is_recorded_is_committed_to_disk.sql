@@ -2,8 +2,8 @@
 -- weaker than `on` is raised, and none is lowered. (The crash itself: tests/test_durability.py.)
 -- Threats: T47.
 begin;
-\ir cast/cast.sql
-\ir cast/door.sql
+\ir fixtures/people.sql
+\ir fixtures/tool_calls.sql
 
 create temporary table settings (name text, becomes text);
 grant select on settings to public;

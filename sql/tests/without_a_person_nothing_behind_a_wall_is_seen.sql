@@ -1,9 +1,9 @@
 -- A firm without a person matches no wall, and therefore sees nothing that can have one.
 -- Threats: T40.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
--- no door opens such a context; a reader that finds no person stands in for one that would
+-- no function opens such a context; a reader that finds no person stands in for one that would
 create or replace function app.current_user_id_or_null() returns uuid
 language plpgsql
 stable

@@ -1,6 +1,6 @@
 -- The matters that hold the words of a query are those of the firm, inside their walls, whatever the text query asks for.
 begin;
-\ir cast/cast.sql
+\ir fixtures/people.sql
 
 select plan(6);
 

@@ -1,5 +1,5 @@
 Feature: Story 1739, the granted catalog and query_matters by client
-  The catalog orients, the door guards: a stale or forged entry buys nothing.
+  The catalog orients, execute_tool guards: a stale or forged entry buys nothing.
 
   Scenario: a caller who holds matters:read sees the story's two tools (H16)
     Given the registry is trimmed to query_matters and global_search

@@ -1,5 +1,5 @@
 Feature: MD-11, ask on ambiguity: clarify, never auto-pick
-  When a name resolves to more than one client of the firm, the door answers with choices of that firm
+  When a name resolves to more than one client of the firm, execute_tool answers with choices of that firm
   instead of picking one, and an explicit predicate keeps a client of another firm out of them even when
   row-level security is off.
 
@@ -23,18 +23,18 @@ Feature: MD-11, ask on ambiguity: clarify, never auto-pick
     And the audit row says that the id is an answered choice
 
   Scenario: MD-11 (tenancy, RLS on)
-    Given row-level security is on for every table that the door reads
+    Given row-level security is on for every table that a tool reads
     When counsel of alder asks for the matters of "Manish Gupta"
     Then the client of birch is not among the choices
 
   Scenario: MD-11 (tenancy, RLS off, P0)
-    Given row-level security is off for every table that the door reads
+    Given row-level security is off for every table that a tool reads
     When counsel of alder asks for the matters of "Manish Gupta"
     Then the outcome is needs_clarification
     And the client of birch is not among the choices
 
   Scenario: MD-11 (tenancy, RLS off, P0), and the test can fail
-    Given row-level security is off for every table that the door reads
+    Given row-level security is off for every table that a tool reads
     And the explicit firm predicate is taken out
     When counsel of alder asks for the matters of "Manish Gupta"
     Then the client of birch is among the choices

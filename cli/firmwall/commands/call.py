@@ -1,4 +1,4 @@
-"""firmwall call: a tool through the door, as an assistant calls it."""
+"""firmwall call: a tool call, as an assistant makes it."""
 
 import json as json_format
 from collections.abc import Iterator, Mapping
@@ -46,7 +46,7 @@ def call(
     login: As = None,
     json: Json = False,
 ) -> None:
-    """Call a tool through the door and print what came back. The call leaves one audit row.
+    """Call a tool and print what came back. The call leaves one audit row.
 
     Exit status 0: executed, or proposed. 1: a question, or not found. 3: denied for another reason.
     """

@@ -415,7 +415,7 @@ def assistant(stage: Stage) -> Scene:
     trail = stage.ask("asha", LAST_TWO_CALLS)
     outcomes = [row["outcome"] for row in trail.rows]
     return Scene(
-        "An assistant asks, through the one door",
+        "An assistant asks, through the one function that it may call",
         "An assistant may open a context, read its catalog and call execute_tool, nothing else. The "
         "ambiguous name comes back as needs_clarification with choices and no result; the second call "
         "brings the id that was chosen, and names the call that offered it. Each call left one row for "

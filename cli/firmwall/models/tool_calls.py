@@ -1,4 +1,4 @@
-"""What comes out of the door, app.execute_tool: one body a call, typed by its outcome.
+"""What app.execute_tool answers: one body a call, typed by its outcome.
 
     executed             the read was done, or a person's decision was carried out
     proposal             the write waits for a person
@@ -195,7 +195,7 @@ EXECUTE_RESPONSE: TypeAdapter[Executed | Proposed | NeedsClarification | Denied]
 
 
 class ServerToolCatalogEntry(Answer):
-    """A tool that the caller may read with. It orients; the door looks authority up again at each call."""
+    """A tool that the caller may read with. It orients: execute_tool looks authority up at each call."""
 
     name: str
     kind: Literal["read"]

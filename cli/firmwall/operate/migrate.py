@@ -37,7 +37,7 @@ SCHEMAS = ["app", "identity", "audit", "firmwall"]
 # As sql/roles.sql makes them.
 ROLES = (
     *("firmwall_owner", "firmwall_exec", "firmwall_context", "firmwall_app", "firmwall_agent"),
-    *("firmwall_reader", "firmwall_admin", "firmwall_backup", "firmwall_attests"),
+    *("firmwall_reader", "firmwall_admin", "firmwall_backup", "firmwall_attestor"),
 )
 
 

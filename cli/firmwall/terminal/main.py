@@ -29,7 +29,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "resolve": "Say which active client a name means, or ask which one.",
         "search": "Find the matters that fit some words, and say whether the first may be proposed.",
         "explain": "Show why a search answers as it does.",
-        "call": "Call a tool through the door, as an assistant does.",
+        "call": "Call a tool, as an assistant does.",
         "catalog": "List the tools that a person may read with.",
         "proposals": "List what assistants proposed; approve it or turn it down.",
         "audit": "Read who asked what; look for gaps; keep the months of the audit trail.",

@@ -34,7 +34,7 @@ begin
         detail = 'Parameter: name.',
         hint = 'A name has 1 to 300 characters.';
   end if;
-  perform firmwall.require_plain_texts('{code,name}', array[v_code, v_name], '{64,300}');
+  perform firmwall.validate_texts('{code,name}', array[v_code, v_name], '{64,300}');
 
   if not exists (
     select from identity.firm as f

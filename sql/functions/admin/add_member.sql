@@ -28,7 +28,7 @@ begin
         detail = 'Parameter: role.',
         hint = 'A role has 1 to 64 characters, such as partner.';
   end if;
-  perform firmwall.require_plain_texts('{role}', array[v_role], '{64}');
+  perform firmwall.validate_texts('{role}', array[v_role], '{64}');
 
   select jsonb_build_object('role', m.role, 'active', m.active) into v_before
   from identity.membership as m

@@ -30,7 +30,7 @@ begin
         detail = 'Parameter: name.',
         hint = 'A name has 1 to 300 characters.';
   end if;
-  perform firmwall.require_plain_texts('{login,name}', array[v_login, v_name], '{320,300}');
+  perform firmwall.validate_texts('{login,name}', array[v_login, v_name], '{320,300}');
 
   -- the twin of an older person has no key to conflict with
   if not exists (

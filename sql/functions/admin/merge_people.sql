@@ -91,15 +91,15 @@ begin
     if not v_moves and exists (
       select from app.matter as m
       where m.firm_id = (select v_firm_id)
-        and m.let_in && array[v_goes, v_stays]
-        and (m.walled_out && array[v_goes, v_stays] or v_goes = any (m.let_in))
+        and m.allowed_person_ids && array[v_goes, v_stays]
+        and (m.excluded_person_ids && array[v_goes, v_stays] or v_goes = any (m.allowed_person_ids))
         and not exists (
           select from identity.membership as o
           where o.firm_id = (select v_firm_id)
             and o.active
-            and o.person_id = any (m.let_in)
-            and o.person_id <> all (m.walled_out)
-            and (o.person_id <> v_stays or not m.walled_out && array[v_goes])
+            and o.person_id = any (m.allowed_person_ids)
+            and o.person_id <> all (m.excluded_person_ids)
+            and (o.person_id <> v_stays or not m.excluded_person_ids && array[v_goes])
         )
     ) then
       raise exception 'a matter would be left to nobody'
@@ -112,22 +112,22 @@ begin
     with written as (
       update app.matter as m
       set
-        walled_out = case
-          when m.walled_out && array[v_goes, v_stays]
+        excluded_person_ids = case
+          when m.excluded_person_ids && array[v_goes, v_stays]
             then array(
               select distinct w.person_id
-              from unnest(m.walled_out || v_goes || v_stays) as w (person_id)
+              from unnest(m.excluded_person_ids || v_goes || v_stays) as w (person_id)
               order by w.person_id
             )
-          else m.walled_out
+          else m.excluded_person_ids
         end,
-        let_in = case
-          when v_moves and v_goes = any (m.let_in) then array_replace(m.let_in, v_goes, v_stays)
-          else array_remove(m.let_in, v_goes)
+        allowed_person_ids = case
+          when v_moves and v_goes = any (m.allowed_person_ids) then array_replace(m.allowed_person_ids, v_goes, v_stays)
+          else array_remove(m.allowed_person_ids, v_goes)
         end,
         updated_at = now()
       where m.firm_id = (select v_firm_id)
-        and (m.walled_out && array[v_goes, v_stays] or v_goes = any (m.let_in))
+        and (m.excluded_person_ids && array[v_goes, v_stays] or v_goes = any (m.allowed_person_ids))
       returning m.matter_id
     )
     select coalesce(array_agg(w.matter_id order by w.matter_id), '{}') into v_matter_ids

@@ -34,7 +34,7 @@ begin
         detail = 'Parameter: code.',
         hint = 'A code has 1 to 64 characters. It is what files and command lines call the firm.';
   end if;
-  perform firmwall.require_plain_texts('{code,name}', array[v_code, v_name], '{64,300}');
+  perform firmwall.validate_texts('{code,name}', array[v_code, v_name], '{64,300}');
 
   if v_code is not null then
     lock table identity.firm in share row exclusive mode;

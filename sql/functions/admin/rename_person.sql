@@ -23,7 +23,7 @@ begin
         detail = 'Parameter: name.',
         hint = 'A name has 1 to 300 characters.';
   end if;
-  perform firmwall.require_plain_texts('{name}', array[v_name], '{300}');
+  perform firmwall.validate_texts('{name}', array[v_name], '{300}');
 
   select p.login, p.name into v_login, v_before
   from identity.person as p

@@ -83,8 +83,8 @@ begin
           from app.matter as m
           where m.firm_id = (select v_firm_id)
             and m.matter_id = any (t.matter_ids)
-            and v_user_id <> all (m.walled_out)
-            and (m.let_in is null or v_user_id = any (m.let_in))
+            and v_user_id <> all (m.excluded_person_ids)
+            and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
         ) = cardinality(t.matter_ids)
       )
       -- a matter that did not exist yet when it was proposed
@@ -98,8 +98,8 @@ begin
             select from app.matter as m
             where m.firm_id = (select v_firm_id)
               and m.matter_number = p.after ->> 'matter_number'
-              and v_user_id <> all (m.walled_out)
-              and (m.let_in is null or v_user_id = any (m.let_in))
+              and v_user_id <> all (m.excluded_person_ids)
+              and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
           )
       )
     order by t.at desc, t.call_id desc

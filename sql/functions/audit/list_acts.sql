@@ -73,8 +73,8 @@ begin
           from app.matter as m
           where m.firm_id = (select v_firm_id)
             and m.matter_id = any (a.matter_ids)
-            and v_user_id <> all (m.walled_out)
-            and (m.let_in is null or v_user_id = any (m.let_in))
+            and v_user_id <> all (m.excluded_person_ids)
+            and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
         ) = cardinality(a.matter_ids)
       )
     order by a.at desc, a.act_id desc

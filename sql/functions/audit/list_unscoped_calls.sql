@@ -1,4 +1,4 @@
--- The calls of the door that had no firm or no person, newest first; what was counted and not stored is a row a login
+-- The tool calls that had no firm or no person, newest first; what was counted and not stored is a row a login
 -- and minute.
 create or replace function app.list_unscoped_calls(p_limit integer default 50)
 returns table (

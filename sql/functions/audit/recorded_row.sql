@@ -26,28 +26,28 @@ begin
       and c.client_id = p_id
     for no key update;
   elsif p_subject_type = 'matter' then
-    select to_jsonb(m) - '{firm_id,matter_id,created_at,updated_at,walled_out,let_in}'::text[] into v_row
+    select to_jsonb(m) - '{firm_id,matter_id,created_at,updated_at,excluded_person_ids,allowed_person_ids}'::text[] into v_row
     from app.matter as m
     where m.firm_id = (select v_firm_id)
       and m.matter_id = p_id
-      and v_user_id <> all (m.walled_out)
-      and (m.let_in is null or v_user_id = any (m.let_in))
+      and v_user_id <> all (m.excluded_person_ids)
+      and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
     for no key update;
   elsif p_subject_type = 'party' then
-    select to_jsonb(x) - '{firm_id,party_id,created_at,walled_out,let_in}'::text[] into v_row
+    select to_jsonb(x) - '{firm_id,party_id,created_at,excluded_person_ids,allowed_person_ids}'::text[] into v_row
     from app.matter_party as x
     where x.firm_id = (select v_firm_id)
       and x.matter_id = p_matter_id
       and x.party_id = p_id
-      and v_user_id <> all (x.walled_out)
-      and (x.let_in is null or v_user_id = any (x.let_in));
+      and v_user_id <> all (x.excluded_person_ids)
+      and (x.allowed_person_ids is null or v_user_id = any (x.allowed_person_ids));
   elsif p_subject_type = 'document' then
-    select to_jsonb(x) - '{firm_id,document_id,created_at,walled_out,let_in}'::text[] into v_row
+    select to_jsonb(x) - '{firm_id,document_id,created_at,excluded_person_ids,allowed_person_ids}'::text[] into v_row
     from app.document as x
     where x.firm_id = (select v_firm_id)
       and x.document_id = p_id
-      and v_user_id <> all (x.walled_out)
-      and (x.let_in is null or v_user_id = any (x.let_in));
+      and v_user_id <> all (x.excluded_person_ids)
+      and (x.allowed_person_ids is null or v_user_id = any (x.allowed_person_ids));
   end if;
   return v_row;
 end

@@ -26,7 +26,7 @@ as $$
   cross join pg_roles as r
   where n.nspname in ('app', 'identity', 'audit', 'firmwall')
     and c.relkind = 'S'
-    and r.rolname in ('firmwall_app', 'firmwall_agent', 'firmwall_reader', 'firmwall_admin', 'firmwall_attests')
+    and r.rolname in ('firmwall_app', 'firmwall_agent', 'firmwall_reader', 'firmwall_admin', 'firmwall_attestor')
     and has_sequence_privilege(r.oid, c.oid, 'usage, select, update')
   order by 1, 2
 $$;

@@ -10,7 +10,7 @@ as $$
   select named.role, fault.found
   from unnest(array[
     'firmwall_owner', 'firmwall_exec', 'firmwall_context', 'firmwall_app', 'firmwall_agent',
-    'firmwall_reader', 'firmwall_admin', 'firmwall_backup', 'firmwall_attests'
+    'firmwall_reader', 'firmwall_admin', 'firmwall_backup', 'firmwall_attestor'
   ]) as named (role)
   left join pg_roles as r on r.rolname = named.role
   cross join lateral (

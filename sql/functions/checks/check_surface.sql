@@ -1,5 +1,5 @@
 -- Services, assistants and administrators call functions and nothing else; a report reads under row-level
--- security. Where a login can name a table, the first floor is gone.
+-- security. Where a login can name a table, the safeguard "surface" is gone.
 create or replace function firmwall.check_surface()
 returns table (object text, found text)
 language sql
@@ -19,7 +19,7 @@ as $$
       else has_any_column_privilege(r.oid, c.oid, p.privilege)
     end
     and (
-      r.rolname in ('firmwall_app', 'firmwall_agent', 'firmwall_attests')
+      r.rolname in ('firmwall_app', 'firmwall_agent', 'firmwall_attestor')
       or r.rolname in ('firmwall_reader', 'firmwall_backup') and p.privilege <> 'SELECT'
       or r.rolname = 'firmwall_admin' and c.oid <> coalesce(to_regclass('firmwall.import_row'), 0)
       -- the functions' own role neither removes rows nor empties tables of firms
@@ -32,7 +32,7 @@ as $$
   where n.nspname !~ '^pg_(toast_)?temp_'
     and r.rolname in (
       'firmwall_exec', 'firmwall_context', 'firmwall_app', 'firmwall_agent', 'firmwall_reader', 'firmwall_admin',
-      'firmwall_backup', 'firmwall_attests'
+      'firmwall_backup', 'firmwall_attestor'
     )
     and has_schema_privilege(r.oid, n.oid, 'create')
   order by 1, 2

@@ -20,7 +20,7 @@ as $$
         where d.datname = current_database() and g.grantee = 0 and g.privilege_type = 'TEMPORARY'
       ) as through_public
     from pg_roles as a
-    where a.rolname in ('firmwall_app', 'firmwall_agent', 'firmwall_reader', 'firmwall_admin', 'firmwall_attests')
+    where a.rolname in ('firmwall_app', 'firmwall_agent', 'firmwall_reader', 'firmwall_admin', 'firmwall_attestor')
       and has_database_privilege(a.oid, current_database(), 'temporary')
   ) as r
   group by 2

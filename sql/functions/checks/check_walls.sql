@@ -18,7 +18,7 @@ as $$
 
   select h.oid::regclass::text, 'has a matter_id and no ' || wall.column_name
   from hanging as h
-  cross join (values ('walled_out'), ('let_in')) as wall (column_name)
+  cross join (values ('excluded_person_ids'), ('allowed_person_ids')) as wall (column_name)
   where not exists (
     select from pg_attribute as a
     where a.attrelid = h.oid and a.attname = wall.column_name and not a.attisdropped
@@ -35,8 +35,8 @@ as $$
     )
     and not (
       pg_get_expr(p.polqual, p.polrelid) like '%current_user_id_or_null) IS NOT NULL)%'
-      and pg_get_expr(p.polqual, p.polrelid) like '%current_user_id_or_null) <> ALL (walled_out))%'
-      and pg_get_expr(p.polqual, p.polrelid) like '%((let_in IS NULL) OR (%current_user_id_or_null) = ANY (let_in)))%'
+      and pg_get_expr(p.polqual, p.polrelid) like '%current_user_id_or_null) <> ALL (excluded_person_ids))%'
+      and pg_get_expr(p.polqual, p.polrelid) like '%((allowed_person_ids IS NULL) OR (%current_user_id_or_null) = ANY (allowed_person_ids)))%'
     )
   order by 1, 2
 $$;

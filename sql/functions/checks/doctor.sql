@@ -1,6 +1,6 @@
 -- What is wrong with this installation, as far as the catalogue shows it: every check, with what to do.
 --
--- Levels: an error takes one of the floors away; a warning will cost somebody time; a note is a residual
+-- Levels: an error takes one of the safeguards away; a warning will cost somebody time; a note is a residual
 -- risk that only a superuser or a newer server can remove.
 --
 -- Must stay true: every function firmwall.check_… is asked here, and nothing else decides what is found.
@@ -30,7 +30,7 @@ as $$
   select 'policy_lookup', 'error', c.object, c.found, 'Keep what the policy asks for in the row itself.'
   from firmwall.check_policy_lookup() as c
   union all
-  select 'walls', 'error', c.object, c.found, 'Give the table walled_out and let_in, and ask for both in its policies, as sql/policies/matter.sql does.'
+  select 'walls', 'error', c.object, c.found, 'Give the table excluded_person_ids and allowed_person_ids, and ask for both in its policies, as sql/policies/matter.sql does.'
   from firmwall.check_walls() as c
   union all
   select 'unique_keys', 'error', c.object, c.found, 'Make firm_id the first column of the index.'

@@ -8,8 +8,8 @@ parallel restricted
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return firmwall.caller_holds('firmwall_agent')
-    or firmwall.caller_holds('firmwall_agent', session_user) and not exists (
+  return firmwall.login_has_role('firmwall_agent')
+    or firmwall.login_has_role('firmwall_agent', session_user) and not exists (
       select from pg_roles as r
       where r.rolname = session_user
         and (r.rolsuper or r.rolcreaterole)

@@ -1,4 +1,4 @@
--- The administrator's door to a context: no token, but the same rules. firmwall_admin alone may call
+-- An administrator's way into a context: no token, but the same rules. firmwall_admin alone may call
 -- it, for imports and for support.
 create or replace function app.open_context(
   p_firm_id uuid,

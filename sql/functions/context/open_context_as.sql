@@ -1,4 +1,4 @@
--- The administrator's door by the names that people use: the firm's code and the person's login.
+-- An administrator's way into a context by the names that people use: the firm's code and the person's login.
 create or replace function app.open_context_as(
   p_firm_code text,
   p_login text

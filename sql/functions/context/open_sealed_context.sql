@@ -1,4 +1,4 @@
--- Writes the context of this transaction, once. Both doors (app.begin_request with a token,
+-- Writes the context of this transaction, once. Both ways in (app.begin_request with a token,
 -- app.open_context for administrators) end here.
 --
 -- Must stay true: a transaction that has opened a context cannot open another, whatever the caller

@@ -46,7 +46,7 @@ begin
           or r.status <> c.status
         ),
         coalesce(
-          firmwall.row_fault(r.fields, '{client_number,display_name,email,aliases,status}'),
+          firmwall.row_shape_error(r.fields, '{client_number,display_name,email,aliases,status}'),
           case
             when r.client_number is null then 'client_number: missing'
             when row_number() over (partition by r.client_number order by r.line) > 1
@@ -54,11 +54,11 @@ begin
             when r.display_name is null and c.client_id is null then 'display_name: missing'
             when cardinality(r.aliases) > 50 then 'aliases: more than 50'
           end,
-          firmwall.text_fault(
+          firmwall.line_text_error(
             '{client_number,display_name,email}', array[r.client_number, r.display_name, nullif(r.email, '')],
             '{64,300,320}'
           ),
-          (select min(firmwall.text_fault('{aliases}', array[a.name], '{300}')) from unnest(r.aliases) as a (name)),
+          (select min(firmwall.line_text_error('{aliases}', array[a.name], '{300}')) from unnest(r.aliases) as a (name)),
           case when r.status not in ('active', 'inactive') then 'status: neither active nor inactive' end
         )
       )::firmwall.client_row

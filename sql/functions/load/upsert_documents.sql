@@ -33,13 +33,13 @@ begin
       row(
         r.line, m.matter_id, r.title, r.kind,
         coalesce(
-          firmwall.row_fault(r.fields, '{matter_number,title,kind}'),
+          firmwall.row_shape_error(r.fields, '{matter_number,title,kind}'),
           case
             when r.matter_number is null then 'matter_number: missing'
             when m.matter_id is null then 'matter_number: no such matter'
             when r.title is null then 'title: missing'
           end,
-          firmwall.text_fault('{title,kind}', array[r.title, nullif(r.kind, '')], '{500,64}')
+          firmwall.line_text_error('{title,kind}', array[r.title, nullif(r.kind, '')], '{500,64}')
         )
       )::firmwall.document_row
     from (
@@ -58,8 +58,8 @@ begin
       from app.matter as m
       where m.firm_id = (select v_firm_id)
         and m.matter_number = r.matter_number
-        and v_user_id <> all (m.walled_out)
-        and (m.let_in is null or v_user_id = any (m.let_in))
+        and v_user_id <> all (m.excluded_person_ids)
+        and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
       limit 1
     ) as m on true
     order by r.line
@@ -77,8 +77,8 @@ begin
           and x.matter_id = r.matter_id
           and x.title = r.title
           and x.kind = r.kind
-          and v_user_id <> all (x.walled_out)
-          and (x.let_in is null or v_user_id = any (x.let_in))
+          and v_user_id <> all (x.excluded_person_ids)
+          and (x.allowed_person_ids is null or v_user_id = any (x.allowed_person_ids))
         limit 1
       )
     group by r.matter_id
@@ -89,23 +89,23 @@ begin
     from app.matter as m
     where m.firm_id = (select v_firm_id)
       and m.matter_id = new_in.matter_id
-      and v_user_id <> all (m.walled_out)
-      and (m.let_in is null or v_user_id = any (m.let_in))
+      and v_user_id <> all (m.excluded_person_ids)
+      and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
     limit 1
     for share
   ) as held;
 
   with added as (
-    insert into app.document as x (firm_id, matter_id, title, kind, walled_out, let_in)
-    select v_firm_id, r.matter_id, r.title, r.kind, m.walled_out, m.let_in
+    insert into app.document as x (firm_id, matter_id, title, kind, excluded_person_ids, allowed_person_ids)
+    select v_firm_id, r.matter_id, r.title, r.kind, m.excluded_person_ids, m.allowed_person_ids
     from unnest(v_rows) as r
     cross join lateral (
-      select m.walled_out, m.let_in
+      select m.excluded_person_ids, m.allowed_person_ids
       from app.matter as m
       where m.firm_id = (select v_firm_id)
         and m.matter_id = r.matter_id
-        and v_user_id <> all (m.walled_out)
-        and (m.let_in is null or v_user_id = any (m.let_in))
+        and v_user_id <> all (m.excluded_person_ids)
+        and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
       limit 1
     ) as m
     where r.reason is null
@@ -147,8 +147,8 @@ begin
       and x.title = r.title
       and x.kind = r.kind
       and r.reason is null
-      and v_user_id <> all (x.walled_out)
-      and (x.let_in is null or v_user_id = any (x.let_in))
+      and v_user_id <> all (x.excluded_person_ids)
+      and (x.allowed_person_ids is null or v_user_id = any (x.allowed_person_ids))
     limit 1
   ) as x on true
   order by r.line;

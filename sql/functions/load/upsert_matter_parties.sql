@@ -33,14 +33,14 @@ begin
       row(
         r.line, m.matter_id, r.name, r.role,
         coalesce(
-          firmwall.row_fault(r.fields, '{matter_number,name,role}'),
+          firmwall.row_shape_error(r.fields, '{matter_number,name,role}'),
           case
             when r.matter_number is null then 'matter_number: missing'
             when m.matter_id is null then 'matter_number: no such matter'
             when r.name is null then 'name: missing'
             when r.role is null then 'role: missing'
           end,
-          firmwall.text_fault('{name,role}', array[r.name, r.role], '{300,64}')
+          firmwall.line_text_error('{name,role}', array[r.name, r.role], '{300,64}')
         )
       )::firmwall.party_row
     from (
@@ -59,8 +59,8 @@ begin
       from app.matter as m
       where m.firm_id = (select v_firm_id)
         and m.matter_number = r.matter_number
-        and v_user_id <> all (m.walled_out)
-        and (m.let_in is null or v_user_id = any (m.let_in))
+        and v_user_id <> all (m.excluded_person_ids)
+        and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
       limit 1
     ) as m on true
     order by r.line
@@ -78,8 +78,8 @@ begin
           and x.matter_id = r.matter_id
           and x.name = r.name
           and x.role = r.role
-          and v_user_id <> all (x.walled_out)
-          and (x.let_in is null or v_user_id = any (x.let_in))
+          and v_user_id <> all (x.excluded_person_ids)
+          and (x.allowed_person_ids is null or v_user_id = any (x.allowed_person_ids))
         limit 1
       )
     group by r.matter_id
@@ -90,23 +90,23 @@ begin
     from app.matter as m
     where m.firm_id = (select v_firm_id)
       and m.matter_id = new_in.matter_id
-      and v_user_id <> all (m.walled_out)
-      and (m.let_in is null or v_user_id = any (m.let_in))
+      and v_user_id <> all (m.excluded_person_ids)
+      and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
     limit 1
     for share
   ) as held;
 
   with added as (
-    insert into app.matter_party as x (firm_id, matter_id, name, role, walled_out, let_in)
-    select v_firm_id, r.matter_id, r.name, r.role, m.walled_out, m.let_in
+    insert into app.matter_party as x (firm_id, matter_id, name, role, excluded_person_ids, allowed_person_ids)
+    select v_firm_id, r.matter_id, r.name, r.role, m.excluded_person_ids, m.allowed_person_ids
     from unnest(v_rows) as r
     cross join lateral (
-      select m.walled_out, m.let_in
+      select m.excluded_person_ids, m.allowed_person_ids
       from app.matter as m
       where m.firm_id = (select v_firm_id)
         and m.matter_id = r.matter_id
-        and v_user_id <> all (m.walled_out)
-        and (m.let_in is null or v_user_id = any (m.let_in))
+        and v_user_id <> all (m.excluded_person_ids)
+        and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
       limit 1
     ) as m
     where r.reason is null
@@ -148,8 +148,8 @@ begin
       and x.name = r.name
       and x.role = r.role
       and r.reason is null
-      and v_user_id <> all (x.walled_out)
-      and (x.let_in is null or v_user_id = any (x.let_in))
+      and v_user_id <> all (x.excluded_person_ids)
+      and (x.allowed_person_ids is null or v_user_id = any (x.allowed_person_ids))
     limit 1
   ) as x on true
   order by r.line;

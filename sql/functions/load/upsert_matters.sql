@@ -47,7 +47,7 @@ begin
         or r.status <> m.status
         or r.opened_on <> m.opened_on,
         coalesce(
-          firmwall.row_fault(
+          firmwall.row_shape_error(
             r.fields, '{matter_number,client_number,title,description,practice_area,status,opened_on}'
           ),
           case
@@ -58,8 +58,8 @@ begin
             when r.client_number is not null and c.client_id is null then 'client_number: no such client'
             when r.title is null and m.matter_id is null then 'title: missing'
           end,
-          firmwall.lines_fault('description', r.description, 4000),
-          firmwall.text_fault(
+          firmwall.multiline_text_error('description', r.description, 4000),
+          firmwall.line_text_error(
             '{matter_number,title,practice_area}',
             array[r.matter_number, r.title, nullif(r.practice_area, '')], '{64,500,100}'
           ),
@@ -97,8 +97,8 @@ begin
       from app.matter as m
       where m.firm_id = (select v_firm_id)
         and m.matter_number = r.matter_number
-        and v_user_id <> all (m.walled_out)
-        and (m.let_in is null or v_user_id = any (m.let_in))
+        and v_user_id <> all (m.excluded_person_ids)
+        and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
       limit 1
     ) as m on true
     order by r.line
@@ -146,8 +146,8 @@ begin
       updated_at = now()
     where m.firm_id = (select v_firm_id)
       and m.matter_id = any (array(select key::uuid from jsonb_object_keys(v_changed) as key))
-      and v_user_id <> all (m.walled_out)
-      and (m.let_in is null or v_user_id = any (m.let_in))
+      and v_user_id <> all (m.excluded_person_ids)
+      and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
     returning m.matter_id
   )
   select coalesce(jsonb_object_agg(u.matter_id, true), '{}') into v_updated

@@ -154,7 +154,7 @@ begin
     select
       w.place,
       w.word,
-      firmwall.sound_of(w.word) as sound,
+      firmwall.phonetic_key(w.word) as sound,
       -- nearly all short words and numbers are near each other, so they are not asked for
       case when length(w.word) > 3 and w.word !~ '[0-9]' then firmwall.spelling_keys(v_firm_id, w.word) end as keys
     from unnest(v_words) with ordinality as w (word, place)

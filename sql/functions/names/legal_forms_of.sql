@@ -13,7 +13,7 @@ begin
   return array(
     select distinct coalesce(w.stands_for, w.word)
     from firmwall.word as w
-    where w.word = any (string_to_array(firmwall.folded(p_text), ' '))
+    where w.word = any (string_to_array(firmwall.normalize_text(p_text), ' '))
       and w.role in ('legal_form', 'weak_form')
   );
 end

@@ -13,7 +13,7 @@ set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_words text[] := string_to_array(nullif(firmwall.folded(translate(p_text, u&'\0001\0002', '  ')), ''), ' ');
+  v_words text[] := string_to_array(nullif(firmwall.normalize_text(translate(p_text, u&'\0001\0002', '  ')), ''), ' ');
   v_said text[] := v_words;
   v_roles text[];
   v_word record;

@@ -11,7 +11,7 @@ as $$
 begin
   return array(
     select coalesce(w.stands_for, said.word)
-    from unnest(string_to_array(firmwall.folded(p_text), ' ')) with ordinality as said (word, place)
+    from unnest(string_to_array(firmwall.normalize_text(p_text), ' ')) with ordinality as said (word, place)
     left join firmwall.word as w on w.word = said.word
     order by said.place
   );

@@ -18,8 +18,8 @@ begin
       select from app.matter as m
       where m.firm_id = (select v_firm_id)
         and m.matter_id = p_id
-        and v_user_id <> all (m.walled_out)
-        and (m.let_in is null or v_user_id = any (m.let_in))
+        and v_user_id <> all (m.excluded_person_ids)
+        and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
     );
   end if;
   return exists (

@@ -42,8 +42,8 @@ begin
         from app.matter_party as p
         where p.firm_id = (select v_firm_id)
           and p.matter_id = m.matter_id
-          and v_user_id <> all (p.walled_out)
-          and (p.let_in is null or v_user_id = any (p.let_in))
+          and v_user_id <> all (p.excluded_person_ids)
+          and (p.allowed_person_ids is null or v_user_id = any (p.allowed_person_ids))
       ),
       '[]'
     )
@@ -52,8 +52,8 @@ begin
   where m.firm_id = (select v_firm_id)
     and c.firm_id = (select v_firm_id)
     and m.matter_id = p_matter_id
-    and v_user_id <> all (m.walled_out)
-    and (m.let_in is null or v_user_id = any (m.let_in));
+    and v_user_id <> all (m.excluded_person_ids)
+    and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids));
 end
 $$;
 

@@ -35,8 +35,8 @@ begin
     from app.document as d
     where d.firm_id = (select v_firm_id)
       and d.matter_id = p_matter_id
-      and v_user_id <> all (d.walled_out)
-      and (d.let_in is null or v_user_id = any (d.let_in))
+      and v_user_id <> all (d.excluded_person_ids)
+      and (d.allowed_person_ids is null or v_user_id = any (d.allowed_person_ids))
       and (p_kind is null or d.kind = p_kind)
   ),
   numbered as (

@@ -38,7 +38,7 @@ begin
     end if;
     -- without a firm there is no name to resolve: the page below is empty
     if v_firm_id is not null then
-      v_found := firmwall.require_client(p_params ->> 'client_name', 'client_name');
+      v_found := firmwall.client_by_name_or_raise(p_params ->> 'client_name', 'client_name');
       v_client_id := (v_found #>> '{client,client_id}')::uuid;
     end if;
   end if;
@@ -86,8 +86,8 @@ begin
       where v_by_words
     ) as m
     where m.firm_id = (select v_firm_id)
-      and v_user_id <> all (m.walled_out)
-      and (m.let_in is null or v_user_id = any (m.let_in))
+      and v_user_id <> all (m.excluded_person_ids)
+      and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
       and (v_client_id is null or m.client_id = v_client_id)
       and (v_status is null or m.status = v_status)
       and (

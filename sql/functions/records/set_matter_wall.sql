@@ -48,20 +48,20 @@ begin
     raise exception 'who sets a wall stays inside it'
       using
         errcode = 'FW012',
-        detail = format('Parameter: %s.', case when v_user_id = any (p_walled_out) then 'walled_out' else 'let_in' end),
+        detail = format('Parameter: %s.', case when v_user_id = any (p_walled_out) then 'excluded_person_ids' else 'allowed_person_ids' end),
         hint = 'Let another person shut you out.';
   end if;
 
   select
     m.matter_id,
     m.matter_number || ' · ' || m.title,
-    jsonb_build_object('walled_out', m.walled_out, 'let_in', m.let_in)
+    jsonb_build_object('excluded_person_ids', m.excluded_person_ids, 'allowed_person_ids', m.allowed_person_ids)
   into v_matter_id, v_label, v_before
   from app.matter as m
   where m.firm_id = (select v_firm_id)
     and m.matter_number = p_matter_number
-    and v_user_id <> all (m.walled_out)
-    and (m.let_in is null or v_user_id = any (m.let_in))
+    and v_user_id <> all (m.excluded_person_ids)
+    and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
   for update;
 
   if v_matter_id is null then
@@ -73,18 +73,18 @@ begin
 
   update app.matter as m
   set
-    walled_out = p_walled_out,
-    let_in = p_let_in,
+    excluded_person_ids = p_walled_out,
+    allowed_person_ids = p_let_in,
     updated_at = now()
   where m.firm_id = (select v_firm_id)
     and m.matter_id = v_matter_id
-    and v_user_id <> all (m.walled_out)
-    and (m.let_in is null or v_user_id = any (m.let_in));
+    and v_user_id <> all (m.excluded_person_ids)
+    and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids));
 
   perform firmwall.record_act(
     v_firm_id, 'set_matter_wall', 'matter', v_matter_id, v_label,
     v_before,
-    jsonb_build_object('walled_out', p_walled_out, 'let_in', p_let_in),
+    jsonb_build_object('excluded_person_ids', p_walled_out, 'allowed_person_ids', p_let_in),
     p_matter_ids => array[v_matter_id]
   );
   return v_matter_id;

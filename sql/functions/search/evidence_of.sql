@@ -36,8 +36,8 @@ begin
   where s.firm_id = (select p_firm_id)
     and s.kind = 'matter'
     and s.entry_id = p_matter_id
-    and p_user_id <> all (s.walled_out)
-    and (s.let_in is null or p_user_id = any (s.let_in));
+    and p_user_id <> all (s.excluded_person_ids)
+    and (s.allowed_person_ids is null or p_user_id = any (s.allowed_person_ids));
   if not found then
     return '{}'::text[];
   end if;

@@ -23,7 +23,7 @@ declare
   v_lead real;
 begin
   perform firmwall.require_permission('matters:read');
-  perform firmwall.require_question(p_query);
+  perform firmwall.validate_query(p_query);
   if v_firm_id is null or v_user_id is null then
     return null;
   end if;

@@ -26,7 +26,7 @@ declare
   v_words text[];
 begin
   perform firmwall.require_permission('matters:read');
-  perform firmwall.require_question(p_query);
+  perform firmwall.validate_query(p_query);
   if v_firm_id is null or v_user_id is null then
     return;
   end if;
@@ -71,8 +71,8 @@ begin
         from app.matter as m
         where m.firm_id = v_firm_id
           and m.matter_id = s.entry_id
-          and v_user_id <> all (m.walled_out)
-          and (m.let_in is null or v_user_id = any (m.let_in))
+          and v_user_id <> all (m.excluded_person_ids)
+          and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
         offset 0
       ) as m
       order by s.score desc, s.bonus desc
@@ -98,8 +98,8 @@ begin
       from app.matter_party as p
       where p.firm_id = v_firm_id
         and p.matter_id = f.matter_id
-        and v_user_id <> all (p.walled_out)
-        and (p.let_in is null or v_user_id = any (p.let_in))
+        and v_user_id <> all (p.excluded_person_ids)
+        and (p.allowed_person_ids is null or v_user_id = any (p.allowed_person_ids))
       offset 0
     ) as p
     where v_words <> '{}'
@@ -118,8 +118,8 @@ begin
         from app.document as d
         where d.firm_id = v_firm_id
           and d.document_id = s.entry_id
-          and v_user_id <> all (d.walled_out)
-          and (d.let_in is null or v_user_id = any (d.let_in))
+          and v_user_id <> all (d.excluded_person_ids)
+          and (d.allowed_person_ids is null or v_user_id = any (d.allowed_person_ids))
         offset 0
       ) as d
       order by s.score desc, s.bonus desc

@@ -25,8 +25,8 @@ begin
   from firmwall.search_entry as s
   where s.words @@ p_query
     and coalesce(s.firm_id = p_firm_id and s.kind = 'matter', false)
-    and p_user_id <> all (s.walled_out)
-    and (s.let_in is null or p_user_id = any (s.let_in));
+    and p_user_id <> all (s.excluded_person_ids)
+    and (s.allowed_person_ids is null or p_user_id = any (s.allowed_person_ids));
 end
 $$;
 

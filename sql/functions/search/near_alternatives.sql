@@ -97,7 +97,7 @@ begin
   with t as materialized (
     select u.term, u.word, u.sound, firmwall.spelling_keys(p_firm_id, u.word, u.sound) as keys
     from (
-      select u.position::integer as term, u.word, firmwall.sound_of(u.word) as sound
+      select u.position::integer as term, u.word, firmwall.phonetic_key(u.word) as sound
       from unnest(p_words, p_kinds) with ordinality as u (word, kind, position)
       where u.kind = 'word'
         and length(u.word) > 2

@@ -79,13 +79,13 @@ begin
       -- "Quennell's lease" is a lease of Quennell, and "Macy's" may be a name
       if v_texts[i] ~ v_s then
         v_owners := v_owners || array(
-          select firmwall.folded(m.word[1])
+          select firmwall.normalize_text(m.word[1])
           from regexp_matches(v_texts[i], '(' || v_alnum || '{2,})' || v_s, 'g') as m (word)
         );
         v_texts[i] := regexp_replace(v_texts[i], '(' || v_alnum || '{2})' || v_s, '\1', 'g');
       end if;
     end if;
-    v_words := string_to_array(nullif(firmwall.folded(v_texts[i]), ''), ' ');
+    v_words := string_to_array(nullif(firmwall.normalize_text(v_texts[i]), ''), ' ');
     if v_words is null then
       continue;
     end if;

@@ -33,7 +33,7 @@ declare
   v_weakest real[];
 begin
   perform firmwall.require_permission('matters:read');
-  perform firmwall.require_question(p_query);
+  perform firmwall.validate_query(p_query);
   if v_firm_id is null or v_user_id is null or p_matter_id is null then
     return;
   end if;
@@ -67,8 +67,8 @@ begin
       where d.firm_id = v_firm_id
         and d.document_id = s.document_id
         and d.matter_id = p_matter_id
-        and v_user_id <> all (d.walled_out)
-        and (d.let_in is null or v_user_id = any (d.let_in))
+        and v_user_id <> all (d.excluded_person_ids)
+        and (d.allowed_person_ids is null or v_user_id = any (d.allowed_person_ids))
       offset 0
     ) as d
     order by s.score desc, s.bonus desc

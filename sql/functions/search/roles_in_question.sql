@@ -38,7 +38,7 @@ declare
 begin
   if strpos(v_text, '.') > 0 then
     v_dotted := array(
-      select firmwall.folded(m.letters[1])
+      select firmwall.normalize_text(m.letters[1])
       from regexp_matches(
         v_text,
         format('(?<![.0-9%2$s])((?:%1$s\.)+%1$s?(?:\s%1$s\.)*)(?![0-9%2$s])', v_letter, firmwall.letter_ranges()),

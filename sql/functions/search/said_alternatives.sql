@@ -144,7 +144,7 @@ begin
         seen := seen || (v_first || '.' || v_second);
         foreach v_at in array array[i, j]
         loop
-          v_year := firmwall.other_year(p_words[v_at]);
+          v_year := firmwall.alternate_year(p_words[v_at]);
           continue when v_year is null;
           v_pair := case when v_at < i or v_at < j then v_year || '.' || v_second else v_first || '.' || v_year end;
           v_query := p_prefix || '#' || v_pair || '''';

@@ -52,8 +52,8 @@ begin
     from firmwall.search_entry as s
     where s.words @@ p_ask
       and coalesce(s.firm_id = p_firm_id and s.kind = p_kind, false)
-      and p_user_id <> all (s.walled_out)
-      and (s.let_in is null or p_user_id = any (s.let_in))
+      and p_user_id <> all (s.excluded_person_ids)
+      and (s.allowed_person_ids is null or p_user_id = any (s.allowed_person_ids))
       and (p_parent_id is null or s.parent_id = p_parent_id)
   ),
   alternative as materialized (

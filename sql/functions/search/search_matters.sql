@@ -35,7 +35,7 @@ declare
   v_weakest real[];
 begin
   perform firmwall.require_permission('matters:read');
-  perform firmwall.require_question(p_query);
+  perform firmwall.validate_query(p_query);
   if v_firm_id is null or v_user_id is null then
     return;
   end if;
@@ -68,8 +68,8 @@ begin
       from app.matter as m
       where m.firm_id = v_firm_id
         and m.matter_id = s.matter_id
-        and v_user_id <> all (m.walled_out)
-        and (m.let_in is null or v_user_id = any (m.let_in))
+        and v_user_id <> all (m.excluded_person_ids)
+        and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
       offset 0
     ) as m
     order by s.score desc, s.bonus desc

@@ -25,7 +25,7 @@ declare
   v_text text collate "C" := translate(p_text,
     e'\u0001\u0002\t\n\u000b\u000c\r\u0085\u2028\u2029' || firmwall.space_characters(), repeat(' ', 30)
   );
-  v_words text[] := string_to_array(nullif(firmwall.folded(v_text), ''), ' ');
+  v_words text[] := string_to_array(nullif(firmwall.normalize_text(v_text), ''), ' ');
   v_word record;
   v_piece text;
   v_apart boolean;                  -- some of its words are in no entry, or not beside the others
@@ -74,7 +74,7 @@ begin
       array_agg(left(coalesce(l.stands_for, u.word), 60) order by u.place),
       coalesce(bool_or(l.role in ('joiner', 'others', 'versus', 'spoken', 'number')), false)
     into v_words, v_apart
-    from unnest(string_to_array(firmwall.folded(v_piece), ' ')) with ordinality as u (word, place)
+    from unnest(string_to_array(firmwall.normalize_text(v_piece), ' ')) with ordinality as u (word, place)
     left join firmwall.word as l on l.word = u.word;
     if cardinality(v_words) > 1 and not v_apart and not array_to_string(v_words, '') ~ '[\u2e80-\ud7ff\uf900-\ufaff]' then
       v_asked := v_asked || ('(' || p_prefix || array_to_string(v_words, '''<->' || p_prefix) || ''')');

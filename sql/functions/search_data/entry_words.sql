@@ -72,13 +72,13 @@ begin
       -- each by itself, the few texts beyond ASCII leave most of what they cost to themselves
       v_text := (
         select string_agg(
-          case when octet_length(t.text) > length(t.text) then firmwall.folded(t.text) else t.text end,
+          case when octet_length(t.text) > length(t.text) then firmwall.normalize_text(t.text) else t.text end,
           u&' \0002 ' order by t.place
         )
         from unnest(v_texts) with ordinality as t (text, place)
       );
     end if;
-    v_text := firmwall.folded(v_text || u&' \0002');
+    v_text := firmwall.normalize_text(v_text || u&' \0002');
     v_unspaced := octet_length(v_text) > length(v_text) and v_text ~ '[\u2e80-\ud7ff\uf900-\ufaff]';
 
     -- most words stand in no list, and have no role

@@ -65,15 +65,15 @@ begin
   select count(*) into v_walled
   from unnest(v_rows) as n
   join firmwall.search_entry as s on s.firm_id = n.firm_id and s.kind = 'document' and s.entry_id = n.document_id
-  where (s.walled_out, s.let_in) is distinct from (n.walled_out, n.let_in);
+  where (s.excluded_person_ids, s.allowed_person_ids) is distinct from (n.excluded_person_ids, n.allowed_person_ids);
   if v_walled > 0 then
     update app.document as d
-    set walled_out = s.walled_out, let_in = s.let_in
+    set excluded_person_ids = s.excluded_person_ids, allowed_person_ids = s.allowed_person_ids
     from firmwall.search_entry as s
     where (s.firm_id, s.kind, s.entry_id) in (select n.firm_id, 'document', n.document_id from unnest(v_rows) as n)
       and d.firm_id = s.firm_id
       and d.document_id = s.entry_id
-      and (s.walled_out, s.let_in) is distinct from (d.walled_out, d.let_in);
+      and (s.excluded_person_ids, s.allowed_person_ids) is distinct from (d.excluded_person_ids, d.allowed_person_ids);
     get diagnostics v_done = row_count;
     if v_done <> v_walled then
       raise exception 'documents are written in a context of their firm'

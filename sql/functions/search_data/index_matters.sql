@@ -37,7 +37,7 @@ begin
       ),
       array_agg(row(n.*)::app.matter) filter (
         where n.matter_id is not null
-          and (o.walled_out, o.let_in) is distinct from (n.walled_out, n.let_in)
+          and (o.excluded_person_ids, o.allowed_person_ids) is distinct from (n.excluded_person_ids, n.allowed_person_ids)
       ),
       array_agg(row(o.*)::app.matter) filter (where n.matter_id is null)
     into v_rows, v_walled, v_gone
@@ -60,16 +60,16 @@ begin
   if v_walled is not null then
     -- the entry first: who adds a party or a document meanwhile holds it, and is waited for
     update firmwall.search_entry as s
-    set walled_out = n.walled_out, let_in = n.let_in
+    set excluded_person_ids = n.excluded_person_ids, allowed_person_ids = n.allowed_person_ids
     from unnest(v_walled) as n
     where s.firm_id = n.firm_id
       and s.kind = 'matter'
       and s.entry_id = n.matter_id;
 
-    v_rows_done := firmwall.hand_on_walls(v_walled);
+    v_rows_done := firmwall.copy_walls_to_children(v_walled);
 
     update firmwall.search_entry as s
-    set walled_out = n.walled_out, let_in = n.let_in
+    set excluded_person_ids = n.excluded_person_ids, allowed_person_ids = n.allowed_person_ids
     from unnest(v_walled) as n
     where s.firm_id = n.firm_id
       and s.kind = 'document'

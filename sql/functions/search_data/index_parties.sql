@@ -23,7 +23,7 @@ begin
   if tg_op = 'INSERT' then
     select
       array_agg(distinct n.matter_id), bool_or(n.firm_id is distinct from v_firm_id),
-      bool_or(n.walled_out <> '{}' or n.let_in is not null)
+      bool_or(n.excluded_person_ids <> '{}' or n.allowed_person_ids is not null)
     into v_matter_ids, v_foreign, v_walled
     from new_rows as n;
   elsif tg_op = 'UPDATE' then
@@ -59,10 +59,10 @@ begin
   -- who writes parties or walls of these matters meanwhile waits for this, and then finds these parties
   v_matters := cardinality(v_matter_ids);
   select
-    array_agg(s.entry_id), array_agg(s.words), v_walled or coalesce(bool_or(s.walled_out <> '{}' or s.let_in is not null), false)
+    array_agg(s.entry_id), array_agg(s.words), v_walled or coalesce(bool_or(s.excluded_person_ids <> '{}' or s.allowed_person_ids is not null), false)
   into v_matter_ids, v_words, v_walled
   from (
-    select s.entry_id, s.words, s.walled_out, s.let_in
+    select s.entry_id, s.words, s.excluded_person_ids, s.allowed_person_ids
     from firmwall.search_entry as s
     where s.firm_id = v_firm_id
       and s.kind = 'matter'
@@ -81,16 +81,16 @@ begin
     from new_rows as n
     join firmwall.search_entry as s on s.firm_id = n.firm_id and s.kind = 'matter' and s.entry_id = n.matter_id
     where s.entry_id = any (v_matter_ids)
-      and (s.walled_out, s.let_in) is distinct from (n.walled_out, n.let_in);
+      and (s.excluded_person_ids, s.allowed_person_ids) is distinct from (n.excluded_person_ids, n.allowed_person_ids);
     update app.matter_party as p
-    set walled_out = s.walled_out, let_in = s.let_in
+    set excluded_person_ids = s.excluded_person_ids, allowed_person_ids = s.allowed_person_ids
     from new_rows as n
     join firmwall.search_entry as s on s.firm_id = n.firm_id and s.kind = 'matter' and s.entry_id = n.matter_id
     where p.firm_id = v_firm_id
       and p.matter_id = n.matter_id
       and p.party_id = n.party_id
       and s.entry_id = any (v_matter_ids)
-      and (s.walled_out, s.let_in) is distinct from (p.walled_out, p.let_in);
+      and (s.excluded_person_ids, s.allowed_person_ids) is distinct from (p.excluded_person_ids, p.allowed_person_ids);
     get diagnostics v_done = row_count;
     if v_done <> v_due then
       raise exception 'a party has the wall of its matter'

@@ -43,7 +43,7 @@ begin
   end if;
   insert into firmwall.search_word (firm_id, word, sound, keys)
   select p_firm_id, n.word, n.sound, firmwall.spelling_keys(p_firm_id, n.word, n.sound)
-  from unnest(v_new, string_to_array(firmwall.sound_of(array_to_string(v_new, ' ')), ' ')) as n (word, sound);
+  from unnest(v_new, string_to_array(firmwall.phonetic_key(array_to_string(v_new, ' ')), ' ')) as n (word, sound);
 end
 $$;
 

@@ -47,7 +47,7 @@ begin
     and w.word = any (v_words)
     and (
       w.word = any (v_unused)
-      or w.sound <> firmwall.sound_of(w.word)
+      or w.sound <> firmwall.phonetic_key(w.word)
       or w.keys <> firmwall.spelling_keys(v_firm_id, w.word)
       or exists (
         select from firmwall.search_word as twin

@@ -20,7 +20,7 @@ as $$
 declare
   v_mask constant bigint := 1099511627775;  -- the 40 bits that are left
   v_firm bigint := hashtextextended(p_firm_id::text, 0) & ~v_mask;
-  v_sound text := coalesce(nullif(p_sound, ''), firmwall.sound_of(p_word));
+  v_sound text := coalesce(nullif(p_sound, ''), firmwall.phonetic_key(p_word));
   v_consonants text := left(v_sound, 1) || translate(substr(v_sound, 2), 'aeiou', '');
   v_keys bigint[] := array[
     v_firm | (hashtextextended(p_word, v_firm) & v_mask),

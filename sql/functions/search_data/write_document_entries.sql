@@ -31,7 +31,7 @@ begin
 
   with stored as (
     insert into firmwall.search_entry as s
-      (firm_id, kind, entry_id, parent_id, words, title_size, walled_out, let_in)
+      (firm_id, kind, entry_id, parent_id, words, title_size, excluded_person_ids, allowed_person_ids)
     select
       v_firm_id,
       'document',
@@ -39,8 +39,8 @@ begin
       d.matter_id,
       e.words,
       e.title_size,
-      w.walled_out,
-      w.let_in
+      w.excluded_person_ids,
+      w.allowed_person_ids
     from firmwall.entry_words(v_firm_id, 'document', 'AD', 'nw', v_texts) as e
     join unnest(p_documents) with ordinality as d on d.ordinality = e.place
     join firmwall.search_entry as w on w.firm_id = v_firm_id and w.kind = 'matter' and w.entry_id = d.matter_id
@@ -49,10 +49,10 @@ begin
       parent_id = excluded.parent_id,
       words = excluded.words,
       title_size = excluded.title_size,
-      walled_out = excluded.walled_out,
-      let_in = excluded.let_in
-    where (s.parent_id, s.words, s.title_size, s.walled_out, s.let_in)
-      is distinct from (excluded.parent_id, excluded.words, excluded.title_size, excluded.walled_out, excluded.let_in)
+      excluded_person_ids = excluded.excluded_person_ids,
+      allowed_person_ids = excluded.allowed_person_ids
+    where (s.parent_id, s.words, s.title_size, s.excluded_person_ids, s.allowed_person_ids)
+      is distinct from (excluded.parent_id, excluded.words, excluded.title_size, excluded.excluded_person_ids, excluded.allowed_person_ids)
     returning s.words
   )
   select array_agg(s.words) into v_words

@@ -53,8 +53,8 @@ begin
   if p_new then
     with stored as (
       insert into firmwall.search_entry as s
-        (firm_id, kind, entry_id, parent_id, words, title_size, walled_out, let_in)
-      select v_firm_id, 'matter', m.matter_id, m.client_id, e.words, e.title_size, m.walled_out, m.let_in
+        (firm_id, kind, entry_id, parent_id, words, title_size, excluded_person_ids, allowed_person_ids)
+      select v_firm_id, 'matter', m.matter_id, m.client_id, e.words, e.title_size, m.excluded_person_ids, m.allowed_person_ids
       from firmwall.entry_words(v_firm_id, 'matter', 'ADDDB', 'n#wwn', v_texts) as e
       join unnest(p_matters) with ordinality as m on m.ordinality = e.place
       returning s.words
@@ -64,7 +64,7 @@ begin
   else
     with stored as (
       insert into firmwall.search_entry as s
-        (firm_id, kind, entry_id, parent_id, words, title_size, walled_out, let_in)
+        (firm_id, kind, entry_id, parent_id, words, title_size, excluded_person_ids, allowed_person_ids)
       select
         v_firm_id,
         'matter',
@@ -72,8 +72,8 @@ begin
         m.client_id,
         firmwall.with_party_words(e.words, p.words),
         e.title_size,
-        m.walled_out,
-        m.let_in
+        m.excluded_person_ids,
+        m.allowed_person_ids
       from firmwall.entry_words(v_firm_id, 'matter', 'ADDDB', 'n#wwn', v_texts) as e
       join firmwall.entry_words(v_firm_id, 'matter', 'C', 'n', firmwall.party_names(v_firm_id, v_ids)) as p on p.place = e.place
       join unnest(p_matters) with ordinality as m on m.ordinality = e.place

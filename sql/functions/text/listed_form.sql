@@ -1,4 +1,4 @@
--- The form in which a word of a list is compared: that of firmwall.folded. A row in any other form would be
+-- The form in which a word of a list is compared: that of firmwall.normalize_text. A row in any other form would be
 -- there, and never met.
 create or replace function firmwall.listed_form(
   p_word text,
@@ -11,7 +11,7 @@ parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_folded text := firmwall.folded(translate(p_word, u&'\0001\0002', '  '));
+  v_folded text := firmwall.normalize_text(translate(p_word, u&'\0001\0002', '  '));
 begin
   if coalesce(v_folded, '') = '' or length(v_folded) > 60 or strpos(v_folded, ' ') > 0 then
     raise exception 'not one word'

@@ -10,13 +10,13 @@ declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
 begin
-  insert into app.matter_party (firm_id, matter_id, name, role, walled_out, let_in)
-  select m.firm_id, m.matter_id, p_params ->> 'name', p_params ->> 'role', m.walled_out, m.let_in
+  insert into app.matter_party (firm_id, matter_id, name, role, excluded_person_ids, allowed_person_ids)
+  select m.firm_id, m.matter_id, p_params ->> 'name', p_params ->> 'role', m.excluded_person_ids, m.allowed_person_ids
   from app.matter as m
   where m.firm_id = (select v_firm_id)
     and m.matter_id = (p_params ->> 'matter_id')::uuid
-    and v_user_id <> all (m.walled_out)
-    and (m.let_in is null or v_user_id = any (m.let_in));
+    and v_user_id <> all (m.excluded_person_ids)
+    and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids));
   return jsonb_build_object('matter_id', p_params -> 'matter_id', 'name', p_params -> 'name', 'role', p_params -> 'role');
 end
 $$;

@@ -16,8 +16,8 @@ begin
     updated_at = now()
   where m.firm_id = (select v_firm_id)
     and m.matter_id = (p_params ->> 'matter_id')::uuid
-    and v_user_id <> all (m.walled_out)
-    and (m.let_in is null or v_user_id = any (m.let_in));
+    and v_user_id <> all (m.excluded_person_ids)
+    and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids));
   return jsonb_build_object('matter_id', p_params -> 'matter_id', 'status', p_params -> 'status');
 end
 $$;

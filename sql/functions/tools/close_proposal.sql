@@ -28,7 +28,7 @@ begin
     'row_count', 1,
     'proposal_id', p_proposal.proposal_id,
     'matter_ids', case when p_proposal.subject_type = 'matter' then jsonb_build_array(p_proposal.subject_id) end,
-    -- what firmwall.answer_call records beside the call
+    -- what firmwall.run_tool_call records beside the call
     'act', jsonb_build_object(
       'subject_type', p_proposal.subject_type,
       'subject_id', p_proposal.subject_id,

@@ -1,5 +1,5 @@
 -- Why a call was denied, in the words of its body: one reason for each SQLSTATE that can end a tool.
--- The text of an error never leaves the door; this is all that is told.
+-- The text of an error never leaves the database; this is all that is told.
 create or replace function firmwall.denial_reason(p_error_code text)
 returns text
 language plpgsql

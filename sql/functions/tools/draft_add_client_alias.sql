@@ -7,7 +7,7 @@ parallel restricted
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_client app.client := firmwall.required_client(p_params);
+  v_client app.client := firmwall.client_from_params_or_raise(p_params);
   v_alias text := btrim(p_params ->> 'alias', firmwall.space_characters());
 begin
   if v_alias = '' or v_alias = v_client.display_name or v_alias = any (v_client.aliases) then
@@ -16,7 +16,7 @@ begin
         errcode = 'FW012',
         detail = 'Parameter: alias.';
   end if;
-  if firmwall.text_fault('{alias}', array[v_alias], '{300}') is not null then
+  if firmwall.line_text_error('{alias}', array[v_alias], '{300}') is not null then
     raise exception 'not a name'
       using
         errcode = 'FW012',
@@ -39,4 +39,4 @@ alter function firmwall.draft_add_client_alias(jsonb) owner to firmwall_exec;
 revoke all on function firmwall.draft_add_client_alias(jsonb) from public;
 
 comment on function firmwall.draft_add_client_alias(jsonb) is
-'The draft of another name for a client. Raises FW012 when the client goes by that name, or it is blank or holds a control character, and what required_client raises.';
+'The draft of another name for a client. Raises FW012 when the client goes by that name, or it is blank or holds a control character, and what client_from_params_or_raise raises.';

@@ -10,10 +10,10 @@ as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
-  v_matter app.matter := firmwall.required_matter((p_params ->> 'matter_id')::uuid);
+  v_matter app.matter := firmwall.matter_from_params_or_raise((p_params ->> 'matter_id')::uuid);
   v_name text := btrim(p_params ->> 'name', firmwall.space_characters());
   v_role text := btrim(p_params ->> 'role', firmwall.space_characters());
-  v_fault text := firmwall.text_fault('{name,role}', array[v_name, v_role], '{300,64}');
+  v_fault text := firmwall.line_text_error('{name,role}', array[v_name, v_role], '{300,64}');
 begin
   if v_name = '' or v_role = '' then
     raise exception 'a party has a name and a role'
@@ -33,8 +33,8 @@ begin
       and p.matter_id = v_matter.matter_id
       and p.role = v_role
       and p.name = v_name
-      and v_user_id <> all (p.walled_out)
-      and (p.let_in is null or v_user_id = any (p.let_in))
+      and v_user_id <> all (p.excluded_person_ids)
+      and (p.allowed_person_ids is null or v_user_id = any (p.allowed_person_ids))
   ) then
     raise exception 'nothing would change'
       using

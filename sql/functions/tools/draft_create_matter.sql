@@ -12,7 +12,7 @@ as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_user_id uuid := app.current_user_id_or_null();
-  v_client app.client := firmwall.required_client(p_params);
+  v_client app.client := firmwall.client_from_params_or_raise(p_params);
   v_number text := btrim(p_params ->> 'matter_number', firmwall.space_characters());
   v_title text := btrim(p_params ->> 'title', firmwall.space_characters());
   v_practice_area text := coalesce(btrim(p_params ->> 'practice_area', firmwall.space_characters()), '');
@@ -28,10 +28,10 @@ begin
         detail = format('Parameter: %s.', case when v_number = '' then 'matter_number' else 'title' end);
   end if;
   v_fault := coalesce(
-    firmwall.text_fault(
+    firmwall.line_text_error(
       '{matter_number,title,practice_area}', array[v_number, v_title, nullif(v_practice_area, '')], '{64,500,100}'
     ),
-    firmwall.lines_fault('description', v_description, 4000)
+    firmwall.multiline_text_error('description', v_description, 4000)
   );
   if v_fault is not null then
     raise exception 'not a number, a title, a practice area or a description'
@@ -43,8 +43,8 @@ begin
     select from app.matter as m
     where m.firm_id = (select v_firm_id)
       and m.matter_number = v_number
-      and v_user_id <> all (m.walled_out)
-      and (m.let_in is null or v_user_id = any (m.let_in))
+      and v_user_id <> all (m.excluded_person_ids)
+      and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
   ) then
     raise exception 'the number is taken'
       using
@@ -56,8 +56,8 @@ begin
     select from app.matter as m
     where m.firm_id = (select v_firm_id)
       and firmwall.skeleton(m.matter_number) = v_looks
-      and v_user_id <> all (m.walled_out)
-      and (m.let_in is null or v_user_id = any (m.let_in))
+      and v_user_id <> all (m.excluded_person_ids)
+      and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
   ) then
     raise exception 'the number looks like one that is taken'
       using
@@ -90,4 +90,4 @@ alter function firmwall.draft_create_matter(jsonb) owner to firmwall_exec;
 revoke all on function firmwall.draft_create_matter(jsonb) from public;
 
 comment on function firmwall.draft_create_matter(jsonb) is
-'The draft of a new matter. Raises FW010 for a blank number or title, FW012 for a number that is taken or looks like one that is, or a text with a control character or one that is not seen, and what required_client raises.';
+'The draft of a new matter. Raises FW010 for a blank number or title, FW012 for a number that is taken or looks like one that is, or a text with a control character or one that is not seen, and what client_from_params_or_raise raises.';

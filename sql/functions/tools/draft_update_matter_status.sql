@@ -8,7 +8,7 @@ parallel restricted
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_matter app.matter := firmwall.required_matter((p_params ->> 'matter_id')::uuid);
+  v_matter app.matter := firmwall.matter_from_params_or_raise((p_params ->> 'matter_id')::uuid);
 begin
   if v_matter.status = p_params ->> 'status' then
     raise exception 'nothing would change'

@@ -1,4 +1,4 @@
--- The one door for an assistant. Everything it may do goes through here: authority is looked up again
+-- The one function for an assistant. Everything it may do goes through here: authority is looked up again
 -- at each call, a read executes, a write leaves a proposal, a name that fits two clients comes back as
 -- a question, and each committed call leaves one audit row.
 create or replace function app.execute_tool(
@@ -15,7 +15,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return firmwall.answer_call('call', p_tool, p_params, p_request_id, p_answers);
+  return firmwall.run_tool_call('call', p_tool, p_params, p_request_id, p_answers);
 end
 $$;
 

@@ -1,4 +1,4 @@
--- The tools that the caller may read with, from the membership of this moment. It orients; the door
+-- The tools that the caller may read with, from the membership of this moment. It orients; execute_tool
 -- looks authority up again at each call, so an old or made-up entry buys nothing.
 create or replace function app.granted_tool_catalog()
 returns table (

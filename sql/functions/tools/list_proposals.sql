@@ -62,14 +62,14 @@ begin
     from firmwall.proposal as p
     left join app.matter as m on m.firm_id = p.firm_id and m.matter_id = p.subject_id
       and m.firm_id = (select v_firm_id)
-      and v_user_id <> all (m.walled_out)
-      and (m.let_in is null or v_user_id = any (m.let_in))
+      and v_user_id <> all (m.excluded_person_ids)
+      and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
     -- the matter that came of it
     left join app.matter as made on made.firm_id = p.firm_id and made.matter_number = p.after ->> 'matter_number'
       and made.firm_id = (select v_firm_id)
       and p.status = 'approved'
-      and v_user_id <> all (made.walled_out)
-      and (made.let_in is null or v_user_id = any (made.let_in))
+      and v_user_id <> all (made.excluded_person_ids)
+      and (made.allowed_person_ids is null or v_user_id = any (made.allowed_person_ids))
     where p.firm_id = (select v_firm_id)
       and (v_decides or p.proposed_by = v_user_id)
       and (p.subject_type <> 'matter' or m.matter_id is not null)

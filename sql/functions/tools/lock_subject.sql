@@ -17,8 +17,8 @@ begin
     perform from app.matter as m
     where m.firm_id = (select v_firm_id)
       and m.matter_id = p_subject_id
-      and v_user_id <> all (m.walled_out)
-      and (m.let_in is null or v_user_id = any (m.let_in))
+      and v_user_id <> all (m.excluded_person_ids)
+      and (m.allowed_person_ids is null or v_user_id = any (m.allowed_person_ids))
     for update;
   else
     perform from app.client as c

@@ -1,4 +1,4 @@
--- Turns down what was proposed. A person's side of the door: not granted to firmwall_agent, and refused to a
+-- Turns down what was proposed. For a person: not granted to firmwall_agent, and refused to a
 -- login that holds firmwall_agent beside another role.
 create or replace function app.reject_proposal(p_proposal_id uuid)
 returns jsonb
@@ -9,7 +9,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return firmwall.answer_call(
+  return firmwall.run_tool_call(
     'decide', 'reject_proposal', jsonb_build_object('proposal_id', p_proposal_id), null, null
   );
 end

@@ -7,7 +7,7 @@ parallel restricted
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_found jsonb := firmwall.require_client(p_params ->> 'name', 'name');
+  v_found jsonb := firmwall.client_by_name_or_raise(p_params ->> 'name', 'name');
 begin
   return jsonb_build_object(
     'result', jsonb_build_object('client', v_found -> 'client', 'how', v_found -> 'how', 'scope', v_found -> 'scope'),

@@ -12,7 +12,7 @@ declare
   v_candidates jsonb;
   v_decision jsonb;
 begin
-  perform firmwall.required_matter(v_matter_id);
+  perform firmwall.matter_from_params_or_raise(v_matter_id);
   select
     coalesce(jsonb_agg(to_jsonb(s) - '{decision,decision_rule}'::text[] order by s.position), '[]'),
     jsonb_agg(jsonb_build_object('action', s.decision, 'rule', s.decision_rule)) -> 0

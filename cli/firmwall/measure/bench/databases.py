@@ -310,7 +310,7 @@ CLIENT_COLUMNS: LiteralString = (
 )
 MATTER_COLUMNS: LiteralString = (
     "app.matter (firm_id, matter_id, matter_number, client_id, title, description, practice_area, status,"
-    " opened_on, walled_out, let_in)"
+    " opened_on, excluded_person_ids, allowed_person_ids)"
 )
 PARTY_COLUMNS: LiteralString = "app.matter_party (firm_id, matter_id, party_id, name, role)"
 
