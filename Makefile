@@ -69,8 +69,9 @@ bench: .venv/installed  ## a million matters, side by side with what a user woul
 bench-quick: .venv/installed  ## the same on ten thousand matters, in under two minutes
 	$(BIN)/firmwall bench --out build/bench-quick.json --plots build/plots-quick
 
-schema: .venv/installed  ## write tests/schema.sql, which shows what a change does to the database
+schema: .venv/installed  ## write tests/schema.sql, and the methods of the client
 	$(BIN)/python -m tests.schema_dump
+	$(BIN)/python -m tests.client_calls
 
 docs: .venv/installed  ## write what is generated in docs/ and README.md
 	$(BIN)/python docs/schemas.py

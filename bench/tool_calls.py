@@ -28,10 +28,11 @@ from uuid import UUID
 import psycopg
 from tests.servers import Server, running_server
 
-from firmwall.client import ActingAs, Asker, script
+from firmwall.client import ActingAs, Asker
 from firmwall.client import Firmwall as Client
 from firmwall.connections import exchange
 from firmwall.operate import migrate
+from firmwall.request import script
 from firmwall.statements import Call, execute_tool, nothing, query_matters
 from firmwall.terminal.console import progress, table
 from firmwall.token import SigningKey, mint

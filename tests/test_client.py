@@ -19,8 +19,9 @@ import pytest
 from psycopg_pool import AsyncConnectionPool, ConnectionPool
 
 from firmwall import errors, statements
-from firmwall.client import ActingAs, AsyncFirmwall, Firmwall, Pending, answers
+from firmwall.client import ActingAs, AsyncFirmwall, Firmwall, Pending
 from firmwall.models import ClientChoices, NoClient, OneClient
+from firmwall.request import answers
 from firmwall.statements import Call
 from tests.cast import Cast, id_of
 from tests.conftest import Database

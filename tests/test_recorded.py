@@ -13,7 +13,8 @@ from uuid import UUID
 import pytest
 
 from firmwall import errors
-from firmwall.client import AsyncFirmwall, Direct, Firmwall
+from firmwall.client import AsyncFirmwall, Firmwall
+from firmwall.client_calls import Direct
 from firmwall.models import ClientChoices, MatterCandidate, NoClient, OneClient
 from tests.cast import Cast, id_of
 from tests.conftest import Database
