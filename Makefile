@@ -69,9 +69,10 @@ bench: .venv/installed  ## a million matters, side by side with what a user woul
 bench-quick: .venv/installed  ## the same on ten thousand matters, in under two minutes
 	$(BIN)/firmwall bench --out build/bench-quick.json --plots build/plots-quick
 
-schema: .venv/installed  ## write tests/schema.sql, and the methods of the client
+schema: .venv/installed  ## write tests/schema.sql, and what the client has from it
 	$(BIN)/python -m tests.schema_dump
 	$(BIN)/python -m tests.client_calls
+	$(BIN)/python -m tests.function_roles
 
 docs: .venv/installed  ## write what is generated in docs/ and README.md
 	$(BIN)/python docs/schemas.py

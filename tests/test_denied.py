@@ -6,7 +6,9 @@ import pytest
 
 from firmwall import errors
 from firmwall.client import Firmwall
-from firmwall.role_grants import CALLERS, denied_hint
+from firmwall.function_roles import FUNCTION_ROLES
+from firmwall.role_hints import denied_hint
+from tests import function_roles
 from tests.cast import Cast
 from tests.conftest import Database, Run
 
@@ -22,11 +24,16 @@ group by p.oid
 """
 
 
+def test_the_list_has_not_drifted() -> None:
+    """When it has: `make schema`."""
+    assert function_roles.MADE.read_text(encoding="utf-8") == function_roles.made()
+
+
 def test_the_list_of_callers_is_that_of_the_grants(database: Database) -> None:
     with database.superuser() as superuser:
         granted = superuser.execute(GRANTED).fetchall()
     assert {name: set(roles) for name, roles in granted} == {
-        name: set(roles) for name, roles in CALLERS.items()
+        name: set(roles) for name, roles in FUNCTION_ROLES.items()
     }
 
 

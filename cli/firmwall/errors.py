@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from firmwall.role_grants import denied_hint
+from firmwall.role_hints import denied_hint
 
 if TYPE_CHECKING:
     from uuid import UUID

@@ -146,7 +146,7 @@ def refusal_text(error: Exception) -> tuple[str, str | None] | None:
         import psycopg
 
         from firmwall.errors import connection_failed
-        from firmwall.role_grants import denied_hint
+        from firmwall.role_hints import denied_hint
 
         if isinstance(error, psycopg.OperationalError) and error.sqlstate is None:
             failed = connection_failed(error)
