@@ -1,4 +1,4 @@
-"""Writes which roles may call which function, from the grants of its file: `python -m tests.function_roles`."""
+"""Writes which roles may call which function, from the grants in sql: `python -m tests.function_roles`."""
 
 from __future__ import annotations
 
