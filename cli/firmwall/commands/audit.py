@@ -38,7 +38,7 @@ Person = Annotated[
     ),
 ]
 
-CALL_COLUMNS = ("At", "Person", "Tool", "Asked", "Outcome", "Reason", "Rows", "Id came by", "ms")
+CALL_COLUMNS = ("At", "Person", "Tool", "Asked", "Outcome", "Rows", "ms")
 ACT_COLUMNS = ("At", "Person", "Act", "On", "Change")
 
 # A call is dated by its beginning and shows once it is committed: how far back --follow looks each time.
@@ -101,14 +101,12 @@ def trail(
 
 def cells(call: AuditedCall) -> tuple[object, ...]:
     return (
-        f"{call.at.astimezone():%Y-%m-%d %H:%M:%S}",
+        f"{call.at.astimezone():%d %b %H:%M:%S}",
         call.user_name,
         call.tool,
         said(call.params),
-        call.outcome.value,
-        call.reason,
+        " ".join(filter(None, (call.outcome.value, call.reason))),
         call.row_count,
-        call.id_came_by,
         f"{call.duration_us / 1000:.1f}",
     )
 
@@ -165,7 +163,7 @@ def installation(
 
 def act_cells(act: RecordedAct | InstallationAct) -> tuple[object, ...]:
     return (
-        f"{act.at.astimezone():%Y-%m-%d %H:%M:%S}",
+        f"{act.at.astimezone():%d %b %H:%M:%S}",
         act.user_name or f"login {act.login}",
         act.act,
         act.label or act.subject_type,
