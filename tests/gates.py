@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tokenize
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -174,6 +175,58 @@ def squawk(paths: list[Path] | None = None) -> Outcome:
     )
 
 
+# --- English ----------------------------------------------------------------------------------------
+
+# Words that must be read twice, and what to write instead: docs/contributing.md, "English".
+BANNED = re.compile(
+    r"\b(?:whoever|whomever|whatever|whichever|anew|thereof|he|him|his|himself|herself"
+    r"|it(?:\s|--|#)+is(?:\s|--|#)+(?:not(?:\s|--|#)+)?said|is(?:\s|--|#)+said(?:\s|--|#)+twice)\b",
+    re.IGNORECASE,
+)
+PROSE = [ROOT / name for name in ("README.md", "docs", "sql", "cli/firmwall")]
+# What people say is data: the stop words of search, and the tests.
+NOT_PROSE = [ROOT / name for name in ("sql/tests", "sql/schema/0007_search_words.sql")]
+# From Python 3.12 on, an f-string comes in parts.
+STRINGS_AND_COMMENTS = {
+    tokenize.STRING,
+    tokenize.COMMENT,
+    getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING),
+}
+
+
+def prose(file: Path) -> Iterable[tuple[int, str]]:
+    """The texts of a file for people, each with the number of its first line."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".py":
+        with file.open("rb") as source:
+            for part in tokenize.tokenize(source.readline):
+                if part.type in STRINGS_AND_COMMENTS:
+                    yield part.start[0], part.string
+    elif file.suffix == ".md":
+        # sessions and examples: their messages are those of sql/ and cli/, the rest is what people type
+        yield 1, re.sub(r"(?ms)^```.*?^```$", lambda block: "\n" * block[0].count("\n"), text)
+    else:
+        yield 1, text
+
+
+def words(paths: list[Path] = PROSE) -> Outcome:
+    """The words that readers stumble over, in pages, comments, messages and help texts."""
+    looked = [
+        file
+        for suffix in (".md", ".sql", ".py")
+        for file in files((path for path in paths if path.is_dir() or path.suffix == suffix), suffix)
+        if not any(file.is_relative_to(path) for path in NOT_PROSE)
+    ]
+    findings = []
+    for file in looked:
+        shown = file.relative_to(ROOT) if file.is_relative_to(ROOT) else file
+        for first, text in prose(file):
+            for found in BANNED.finditer(text):
+                line = first + text.count("\n", 0, found.start())
+                findings.append(f"{shown}:{line}: {' '.join(found[0].split())}")
+    return Outcome(len(looked), findings)
+
+
 # --- a database -------------------------------------------------------------------------------------
 
 PLPGSQL_FUNCTIONS = """
@@ -256,6 +309,7 @@ GATES: dict[str, Callable[[], Outcome]] = {
     "sqlfluff": sqlfluff,
     "pgspot": pgspot,
     "squawk": squawk,
+    "words": words,
     "plpgsql_check": on_fresh_database(plpgsql_check, "postgresql-15", "postgresql-15-plpgsql-check"),
     "catalogue": on_fresh_database(catalogue),
 }

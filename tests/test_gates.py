@@ -37,6 +37,16 @@ PLANTED = [
     (gates.pgspot, "planted.sql", FUNCTION.format(path="set search_path = ''\n"), "PS004"),
     (gates.pgspot, "planted.sql", FUNCTION.format(path="set search_path = app, public\n"), "PS004"),
     (gates.pgspot, "planted.sql", "set search_path = public;\nselect count(*) from app.client;\n", "PS016"),
+    (gates.words, "planted.md", "# Page\n\nA key for whoever\nsigns.\n", "planted.md:3: whoever"),
+    (
+        gates.words,
+        "planted.sql",
+        "-- Must stay true: what is\n-- written anew is locked\n",
+        "planted.sql:2: anew",
+    ),
+    (gates.words, "planted.sql", "raise exception 'it is not said';\n", "planted.sql:1: it is not said"),
+    (gates.words, "planted.py", 'def one() -> str:\n    """Let him in."""\n', "planted.py:2: him"),
+    (gates.words, "planted.py", 'x = 1\nprint(f"{x} is\\n his")\n', "planted.py:2: his"),
 ]
 
 
@@ -51,7 +61,8 @@ def test_a_planted_defect_is_reported(
 
 
 @pytest.mark.parametrize(
-    "gate", [gates.ruff, gates.ruff_format, gates.mypy, gates.sqlfluff, gates.squawk, gates.pgspot]
+    "gate",
+    [gates.ruff, gates.ruff_format, gates.mypy, gates.sqlfluff, gates.squawk, gates.pgspot, gates.words],
 )
 def test_a_gate_that_looks_at_nothing_is_not_green(
     gate: Callable[[list[Path]], Outcome], tmp_path: Path
@@ -65,6 +76,12 @@ def test_every_sql_file_but_the_tests_is_looked_at() -> None:
     everything = set(gates.files([gates.ROOT / "sql"], ".sql"))
     tests = set(gates.files([gates.ROOT / "sql" / "tests"], ".sql"))
     assert set(gates.files(gates.SQL, ".sql")) == everything - tests
+
+
+def test_words_that_people_type_are_no_finding(tmp_path: Path) -> None:
+    (tmp_path / "planted.md").write_text("```console\n$ firmwall search 'whatever we have on him'\n```\n")
+    (tmp_path / "planted.py").write_text("he = 1\n")
+    assert gates.words([tmp_path]) == Outcome(2, [])
 
 
 INJECTABLE = """
