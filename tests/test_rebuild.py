@@ -66,18 +66,18 @@ def test_whether_a_rebuild_is_needed_is_said(run: Run) -> None:
         "rebuild": False,
     }
     same = run(*add, "--source", "elsewhere")
-    assert same.err == "It is read as before: `firmwall rebuild` is not needed.\n"
+    assert same.err == "Nothing changes for stored rows: `firmwall rebuild` is not needed.\n"
     short = ("word", "add", "Manu", "--role", "short_name", "--stands-for", "Manish")
     assert run(*short, "--json").json["rebuild"] is False
-    assert "Short names are read in questions alone" in run(*short, "--source", "x").err
-    assert "Short names are read" in run("word", "remove", "Manu", "--short-for", "Manish").err
+    assert "Short names are used in queries only" in run(*short, "--source", "x").err
+    assert "Short names are used" in run("word", "remove", "Manu", "--short-for", "Manish").err
     gone = run("word", "remove", "HAUS", "--json").json
     assert (gone["put_in"], [row["word"] for row in gone["taken_out"]], gone["rebuild"]) == (
         [],
         ["haus"],
         True,
     )
-    assert "until `firmwall rebuild` has written" in run(*add).err
+    assert "run `firmwall rebuild`" in run(*add).err
 
 
 def test_the_lists_go_back_to_what_they_came_with(run: Run) -> None:
@@ -95,14 +95,14 @@ def test_the_lists_go_back_to_what_they_came_with(run: Run) -> None:
     undone = run("word", "reset")
     assert "taken out" in undone.out
     assert "haus" in undone.out
-    assert "until `firmwall rebuild` has written" in undone.err
+    assert "run `firmwall rebuild`" in undone.err
     assert run("word", "list", "--json").json == before
 
 
 def test_what_could_never_be_met_is_refused(run: Run) -> None:
     for arguments, message in (
         (("Tata Steel", "--stands-for", "tisco"), "not one word"),
-        (("mcgm",), "it is not said what the word stands for"),
+        (("mcgm",), "stands_for is missing"),
         (("mcgm", "--stands-for", "greater mumbai"), "not one word"),
     ):
         refused = run("word", "add", *arguments)

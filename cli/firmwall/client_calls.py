@@ -226,7 +226,7 @@ class Calls:
         aliases: Sequence[str] | None = None,
         status: str | None = None,
     ) -> UUID:
-        """Add a client, or change the one with this number; its id. What is not said stays as it is."""
+        """Add a client, or change the one with this number; its id. Arguments left out change nothing."""
         return self._ask(asker, statements.upsert_client(client_number, display_name, email, aliases, status))
 
     def upsert_matter(
@@ -241,7 +241,7 @@ class Calls:
         status: str | None = None,
         opened_on: date | None = None,
     ) -> UUID:
-        """Add a matter, or change the one with this number; its id. What is not said stays as it is."""
+        """Add a matter, or change the one with this number; its id. Arguments left out change nothing."""
         return self._ask(
             asker,
             statements.upsert_matter(
@@ -403,14 +403,14 @@ class Calls:
         return self._ask(None, statements.list_words(word))
 
     def rebuild_search(self, firm: str, part: str, after: str | None = None) -> RebuiltBatch:
-        """Write anew a batch of what search reads of a firm, and say where the next one begins.
+        """Rebuild one batch of the search data of a firm; the answer says where the next one begins.
 
         `part` is clients, matters, documents or words, in this order. For an administrator.
         """
         return self._ask(None, statements.rebuild_search(firm, part, after))
 
     def doctor(self) -> tuple[Finding, ...]:
-        """Whatever in the catalogue takes one of the safeguards away. For an administrator."""
+        """What in the catalogue breaks a safeguard: every finding of the checks. For an administrator."""
         return self._ask(None, statements.doctor())
 
     def add_token_key(self, kid: str, secret: bytes) -> None:
@@ -604,7 +604,7 @@ class AsyncCalls:
         aliases: Sequence[str] | None = None,
         status: str | None = None,
     ) -> UUID:
-        """Add a client, or change the one with this number; its id. What is not said stays as it is."""
+        """Add a client, or change the one with this number; its id. Arguments left out change nothing."""
         return await self._ask(
             asker, statements.upsert_client(client_number, display_name, email, aliases, status)
         )
@@ -621,7 +621,7 @@ class AsyncCalls:
         status: str | None = None,
         opened_on: date | None = None,
     ) -> UUID:
-        """Add a matter, or change the one with this number; its id. What is not said stays as it is."""
+        """Add a matter, or change the one with this number; its id. Arguments left out change nothing."""
         return await self._ask(
             asker,
             statements.upsert_matter(
@@ -783,14 +783,14 @@ class AsyncCalls:
         return await self._ask(None, statements.list_words(word))
 
     async def rebuild_search(self, firm: str, part: str, after: str | None = None) -> RebuiltBatch:
-        """Write anew a batch of what search reads of a firm, and say where the next one begins.
+        """Rebuild one batch of the search data of a firm; the answer says where the next one begins.
 
         `part` is clients, matters, documents or words, in this order. For an administrator.
         """
         return await self._ask(None, statements.rebuild_search(firm, part, after))
 
     async def doctor(self) -> tuple[Finding, ...]:
-        """Whatever in the catalogue takes one of the safeguards away. For an administrator."""
+        """What in the catalogue breaks a safeguard: every finding of the checks. For an administrator."""
         return await self._ask(None, statements.doctor())
 
     async def add_token_key(self, kid: str, secret: bytes) -> None:

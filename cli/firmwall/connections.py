@@ -378,7 +378,7 @@ def settings_of_request(milliseconds: int) -> Call[None]:
 
 
 class Utf8Dumper(Dumper):
-    """Text as UTF8, whatever the encoding of the connection outside of a request."""
+    """Text as UTF8, with any encoding of the connection outside of a request."""
 
     def dump(self, obj: str) -> Buffer:
         if "\0" in obj:
@@ -404,7 +404,7 @@ def own_adapters() -> AdaptersMap:
 
 
 class Adapting:
-    """A context without a connection, so text is UTF8 and days are ISO, whatever the session says."""
+    """A context without a connection, so text is UTF8 and days are ISO, with any setting of the session."""
 
     adapters = own_adapters()
     connection = None

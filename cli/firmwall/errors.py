@@ -33,24 +33,24 @@ class FirmwallError(Exception):
 
 
 class ContextRefused(FirmwallError):
-    """The token, or the membership, does not open a request; nothing says which of its parts is wrong."""
+    """The token, or the membership, does not open a request. The error does not say which part is wrong."""
 
     sqlstate = "FW001"
     hint = "Ask the issuer for a fresh token."
 
 
 class ContextNotValid(FirmwallError):
-    """There is no request context where one is needed, or it was altered or comes from elsewhere."""
+    """The call needs a request context: none is open, or it was altered or belongs to another transaction."""
 
     sqlstate = "FW002"
     hint = "Open a context with begin_request in this transaction."
 
 
 class SecondContext(FirmwallError):
-    """This transaction has had its context; another one needs another transaction."""
+    """This transaction has opened a context already. A second context needs another transaction."""
 
     sqlstate = "FW003"
-    hint = "Commit, begin anew, and open the next context there."
+    hint = "Commit, begin a new transaction, and open the next context there."
 
 
 class TrackCountsOff(FirmwallError):
@@ -61,14 +61,14 @@ class TrackCountsOff(FirmwallError):
 
 
 class PlansShown(FirmwallError):
-    """The session would be sent query plans, whose estimates are made from the rows of all firms."""
+    """Query plans would be sent to this session. Their estimates are made from the rows of all firms."""
 
     sqlstate = "FW005"
     hint = "Set client_min_messages = notice, or debug_print_plan = off, which are the defaults."
 
 
 class StringsMisread(FirmwallError):
-    """The session reads strings otherwise: functions would be misread, and stay so for the next caller."""
+    """standard_conforming_strings is off in this session, so functions would be parsed wrongly."""
 
     sqlstate = "FW006"
     hint = "Set standard_conforming_strings = on, which is the default."
@@ -85,32 +85,32 @@ class BlankText(FirmwallError):
     """A name or a query has no word in it."""
 
     sqlstate = "FW010"
-    hint = "Say a word of the name."
+    hint = "Give at least one word of the name."
 
 
 class TextTooLong(FirmwallError):
     """A name or a query is longer than the server takes."""
 
     sqlstate = "FW011"
-    hint = "Say less."
+    hint = "Send a shorter text."
 
 
 class InvalidArgument(FirmwallError):
-    """An argument is not of the form that the function takes."""
+    """The function does not accept the value of an argument."""
 
     sqlstate = "FW012"
     hint = "`parameter` names it; the page of the function says which values it takes."
 
 
 class NotFound(FirmwallError):
-    """There is no such thing that this person can see; whether it is elsewhere is not said."""
+    """No such row is visible to this person. The error does not say whether it exists elsewhere."""
 
     sqlstate = "FW020"
     hint = "Look the name or the id up again, as the person who asks."
 
 
 class ClarificationNeeded(FirmwallError):
-    """The name fits more than one, and a person chooses: `choices` of a recorded call says between which."""
+    """The name fits several clients, so a person must choose. A recorded call holds them in `choices`."""
 
     sqlstate = "FW021"
     hint = "Ask a person which one is meant, and call again with the id that was chosen."
@@ -137,11 +137,11 @@ class ProposalExpired(FirmwallError):
     """The proposal was not decided in time, and cannot be carried out any more."""
 
     sqlstate = "FW032"
-    hint = "Have it proposed again."
+    hint = "Propose the change again."
 
 
 class RowRejected(FirmwallError):
-    """A row to be loaded does not hold together."""
+    """A row was rejected, because one of its fields is missing or wrong."""
 
     sqlstate = "FW040"
     hint = "The message says what is wrong with the row."
@@ -151,7 +151,7 @@ class ExtensionMissing(FirmwallError):
     """An extension that firmwall needs is not in the database."""
 
     sqlstate = "FW050"
-    hint = "Run the CREATE EXTENSION statement that the message names, as a user who may."
+    hint = "Run the CREATE EXTENSION statement that the message names, as a role that is allowed to."
 
 
 class ExtensionSchemaOpen(FirmwallError):
@@ -162,7 +162,7 @@ class ExtensionSchemaOpen(FirmwallError):
 
 
 class SchemaDrift(FirmwallError):
-    """The database and the files do not belong together."""
+    """The database differs from what the files say."""
 
     sqlstate = "FW052"
     hint = "firmwall migrate verify names the differences."
@@ -183,7 +183,7 @@ class ConnectionFailed(FirmwallError):
 
 
 class Conflict(FirmwallError):
-    """Another transaction was in the way (serialization failure, deadlock). Nothing was done: try again."""
+    """Another transaction conflicted (serialization failure, deadlock). Nothing was done: try again."""
 
     hint = "Run the whole request again."
 
@@ -191,7 +191,7 @@ class Conflict(FirmwallError):
 class TimedOut(FirmwallError):
     """The statement ran into a time limit, or was cancelled. Nothing was done."""
 
-    hint = "Ask again, or for less; statement_timeout and lock_timeout say how long the login may take."
+    hint = "Try again, or ask for less. statement_timeout and lock_timeout of the login are the limits."
 
 
 class LockNotFree(TimedOut):
@@ -203,11 +203,11 @@ class LockNotFree(TimedOut):
 class AccessDenied(FirmwallError):
     """The login role may not call this function."""
 
-    hint = "The server's log has the statement; docs/install.md says which role is for what."
+    hint = "The server's log has the statement. docs/install.md says which role a login needs."
 
 
 class DatabaseFailed(FirmwallError):
-    """The database raised an error that is none of firmwall's; the driver's exception is its `__cause__`."""
+    """PostgreSQL raised an error of its own. The exception of the driver is `__cause__`."""
 
     hint = "The server's log says more."
 
@@ -221,9 +221,9 @@ class ToolFailed(FirmwallError):
 
 
 class NotCommitted(FirmwallError):
-    """The answer is not there: the request that asks for it has not been committed."""
+    """There is no answer yet, because the request has not been committed."""
 
-    hint = "Read it after the `with` block of the request; a block that fails never has one."
+    hint = "Read it after the `with` block of the request. A block that fails has no answers."
 
 
 class MadeBeforeFork(FirmwallError):
@@ -294,9 +294,9 @@ CONNECTION_HINTS = (
         'database ".*" does not exist',
         "Check the database in the address; one is made with: create database …;",
     ),
-    ("pg_hba.conf", "The server lets nobody in that way: its pg_hba.conf says who may come from where."),
-    ("time(?:d )?out", "Nothing answers there: check host and port, and what stands between."),
-    ("too many|connection slots", "Wait, or put a pooler in between."),
+    ("pg_hba.conf", "The pg_hba.conf of the server does not allow this user from this address."),
+    ("time(?:d )?out", "No server answers there. Check host, port, and firewalls in between."),
+    ("too many|connection slots", "Wait, or use a connection pooler."),
     ("starting up|shutting down|not yet accepting", "Try again in a moment."),
     ("SSL|GSS", "Check sslmode in the address, and what the server asks for."),
 )
@@ -332,7 +332,7 @@ def from_database(error: Exception) -> FirmwallError:
         return InvalidArgument("this text is not Unicode")
     assert isinstance(error, psycopg.Error)
     sqlstate = error.sqlstate
-    # within a request the server writes UTF8, whatever the connection says outside of it
+    # within a request the server writes UTF8, with any client_encoding of the connection
     diag = psycopg.errors.Diagnostic(error.pgresult, "utf-8") if error.pgresult else error.diag
     if sqlstate is None:
         if type(error).__module__.partition(".")[0] == "psycopg_pool":

@@ -1,8 +1,8 @@
 """What a broker hands an assistant at the start of a run: contract agent_invoke.v1.
 
-The broker stamps the read tools that the caller holds into the turn of a dock chat, over whatever the client
-sent. The menu orients, execute_tool guards: authority is looked up again at each call, so an old or forged
-entry buys nothing, and an empty menu leaves an assistant that can only navigate.
+The broker writes the read tools that the caller holds into the turn of a dock chat, and overwrites what the
+client sent. execute_tool checks the permission again at each call, so an old or forged entry gives no access.
+An assistant with an empty menu can only navigate.
 
     invoke = stamp_granted_tools(
         AgentInvoke.model_validate(received),

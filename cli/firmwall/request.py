@@ -269,7 +269,7 @@ class Request(Collected):
         aliases: Sequence[str] | None = None,
         status: str | None = None,
     ) -> Pending[UUID]:
-        """Add a client, or change the one with this number; its id. What is not said stays as it is."""
+        """Add a client, or change the one with this number; its id. Arguments left out change nothing."""
         return self._add(statements.upsert_client(client_number, display_name, email, aliases, status))
 
     def upsert_matter(
@@ -283,7 +283,7 @@ class Request(Collected):
         status: str | None = None,
         opened_on: date | None = None,
     ) -> Pending[UUID]:
-        """Add a matter, or change the one with this number; its id. What is not said stays as it is."""
+        """Add a matter, or change the one with this number; its id. Arguments left out change nothing."""
         return self._add(
             statements.upsert_matter(
                 matter_number, client_number, title, description, practice_area, status, opened_on
@@ -498,14 +498,14 @@ class AdministrationCalls(Collected):
         return self._add(statements.list_words(word))
 
     def rebuild_search(self, firm: str, part: str, after: str | None = None) -> Pending[RebuiltBatch]:
-        """Write anew a batch of what search reads of a firm, and say where the next one begins.
+        """Rebuild one batch of the search data of a firm; the answer says where the next one begins.
 
         `part` is clients, matters, documents or words, in this order. For an administrator.
         """
         return self._add(statements.rebuild_search(firm, part, after))
 
     def doctor(self) -> Pending[tuple[Finding, ...]]:
-        """Whatever in the catalogue takes one of the safeguards away. For an administrator."""
+        """What in the catalogue breaks a safeguard: every finding of the checks. For an administrator."""
         return self._add(statements.doctor())
 
     def add_token_key(self, kid: str, secret: bytes) -> Pending[None]:

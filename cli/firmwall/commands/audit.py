@@ -227,7 +227,10 @@ def since(hours: float | None) -> datetime | None:
 
 @app.command()
 def gaps(hours: Hours = None, database_url: DatabaseUrl = None, json: Json = False) -> None:
-    """List call numbers that left no row: rolled back, cut off, or still running. For an administrator.
+    """List numbers of calls that have no audit row. For an administrator.
+
+    A call that was rolled back or cut off by a crash leaves no row. A call that is still running has none
+    yet.
 
     Looks at the last day unless --hours says otherwise. Exit status 1: there are some.
     """

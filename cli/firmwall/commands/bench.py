@@ -68,8 +68,8 @@ def bench(
     """Make firms of many sizes, search them, and print how app.search_matters compares.
 
     Works in databases of its own, called bench_..., on the server that is named, or else on the embedded
-    server; any other database is left alone. The role must be allowed to create databases. No time is judged:
-    that is for whoever reads the ratios.
+    server; any other database is left alone. The role must be allowed to create databases. Every ratio is
+    printed, and none makes the command fail.
     """
     refuse_unread(labelled, results, {"--out": out, "--plots": plots, "--from": report})
     with server(database_url) if report is None else nullcontext("") as address:

@@ -17,7 +17,7 @@ app = new_app()
 @app.command()
 def catalog(
     everything: Annotated[
-        bool, typer.Option("--all", help="The whole registry in use, writes too, whoever asks.")
+        bool, typer.Option("--all", help="All tools in use, writes too, for any person.")
     ] = False,
     database_url: DatabaseUrl = None,
     token: Token = None,

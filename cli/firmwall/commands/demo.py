@@ -102,8 +102,8 @@ def show_opening(ready: Prepared) -> None:
     for warning in ready.warnings:
         out.print(warning, style="yellow", markup=False)
         out.print(
-            "Whoever may INSERT into a firm's tables could read hidden rows with it. Here no login may, "
-            "so it will do for a demo. For anything else, run a later release."
+            "A login that may INSERT into a firm's tables could read hidden rows. Here no login may, "
+            "so this release is good enough for a demo. For anything else, run a later one."
         )
     state = "imported" if ready.loaded.imported else "there already, nothing changed"
     seconds = ", ".join(f"{name} {took:.1f} s" for name, took in ready.seconds.items())
@@ -133,7 +133,7 @@ def show_scene(number: int, scene: Scene) -> None:
 
 
 def show_answer(asked: Asked) -> None:
-    """The answer in words or as a table, whichever its shape asks for."""
+    """The answer in words or as a table, by its shape."""
     if not asked.rows:
         console.stdout().print("  no rows", style="dim")
     elif "decision" in asked.rows[0] and "position" in asked.rows[0]:

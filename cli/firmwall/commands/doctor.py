@@ -68,9 +68,9 @@ def doctor(
     ] = True,
     json: Json = False,
 ) -> None:
-    """Look through the catalogue for whatever takes one of the safeguards away. For firmwall_admin.
+    """Check the catalogue for everything that breaks a safeguard. For firmwall_admin.
 
-    An error takes a safeguard away, a warning costs somebody time, a note is a residual risk of the server.
+    An error breaks a safeguard, a warning will cause trouble later, a note is a residual risk of the server.
     Exit status 1 when there is an error or a warning. Where a restore lost owners or grants, so that the
     function may not be called, the command says so.
     """

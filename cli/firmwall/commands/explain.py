@@ -34,7 +34,7 @@ def explain(
 ) -> None:
     """Show how a question is read, what each candidate meets, and which rule decides. For firmwall_admin.
 
-    Exit status 0, whatever the search decides.
+    Exit status 0, for every decision.
     """
     explanation = firmwall_at(database_url).explain_search(require_asker(token, firm, login), query)
     if json:

@@ -55,7 +55,7 @@ def merge(
 ) -> None:
     """Make one person of two who are the same one, such as two spellings of a login.
 
-    The one who stays keeps every wall of both. The other opens no request any more.
+    The person who stays keeps every wall of both. The other login opens no request any more.
     """
     merged = firmwall_at(database_url).merge_people(login, other)
     if json:

@@ -43,7 +43,7 @@ def list_(
     login: As = None,
     json: Json = False,
 ) -> None:
-    """List proposals, newest first: those of the firm for who may decide, else one's own."""
+    """List proposals, newest first: all of the firm for a person who may decide, else only their own."""
     proposals = firmwall_at(database_url).list_proposals(
         require_asker(token, firm, login), status.value, limit=limit
     )

@@ -1,4 +1,4 @@
-"""firmwall rebuild: write anew what search reads of a firm."""
+"""firmwall rebuild: rebuild the search data of a firm."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -39,9 +39,9 @@ def rebuild(
     database_url: DatabaseUrl = None,
     json: Json = False,
 ) -> None:
-    """Write anew what search reads of each firm: needed after `firmwall word`, and where a release says so.
+    """Rebuild the search data of each firm. Needed after `firmwall word`, and where a release says so.
 
-    Goes in short transactions, and searches answer meanwhile. A run that was broken off is started again.
+    It works in short transactions, and searches go on. An interrupted run can be started again.
     Needs an administrator's connection.
     """
     fw = firmwall_at(database_url)
@@ -82,7 +82,7 @@ def batches(fw: Firmwall, code: str, part: str) -> Iterator[RebuiltBatch]:
 
 
 def patiently(call: Callable[[], RebuiltBatch]) -> RebuiltBatch:
-    """The batch, tried again for a while when somebody who writes has what it needs."""
+    """The batch, tried again for a while when another transaction holds a lock that it needs."""
     until = time.monotonic() + PATIENCE
     while True:
         try:
@@ -90,8 +90,8 @@ def patiently(call: Callable[[], RebuiltBatch]) -> RebuiltBatch:
         except (TimedOut, Conflict) as refused:
             if time.monotonic() > until:
                 refused.hint = (
-                    "Another transaction has been writing all the while, perhaps an import. "
-                    "What is done stays done: run this again when it has ended."
+                    "Another transaction holds locks, perhaps an import. "
+                    "Finished batches stay: run this again when it has ended."
                 )
                 raise
             time.sleep(PAUSE)

@@ -45,7 +45,7 @@ select
   )
 """
 
-# Only firmwall_backup reads every row. Whoever made that role may join it, for this transaction.
+# Only firmwall_backup reads every row. The role that made it may join it, for this transaction.
 HAS_ROWS = """
 grant firmwall_backup to current_user;
 set local role firmwall_backup;

@@ -16,13 +16,13 @@ from firmwall.terminal.cli_session import firmwall_at, rows_of
 from firmwall.terminal.console import ExitCode
 from firmwall.terminal.options import DatabaseUrl, Json
 
-app = new_app("Say how words of names and questions are read, in every firm: the lists of search.")
+app = new_app("Change the word lists that names and queries are read with, in every firm.")
 
 Word = Annotated[str, typer.Argument(metavar="WORD", help="One word, in any spelling.")]
 
 
 class Role(StrEnum):
-    """The part that a word plays."""
+    """What a word of the lists does."""
 
     PLAIN = "plain"
     LEGAL_FORM = "legal_form"
@@ -50,17 +50,17 @@ def add(
         ),
     ] = None,
     role: Annotated[
-        Role, typer.Option(help="The part it plays; `plain` is read as what it stands for.")
+        Role, typer.Option(help="What the word does; `plain` is read as what it stands for.")
     ] = Role.PLAIN,
     source: Annotated[
-        str, typer.Option(metavar="TEXT", help="Where it is from, for whoever wonders later.")
+        str, typer.Option(metavar="TEXT", help="Why the list has this word; shown by word list.")
     ] = "added here",
     database_url: DatabaseUrl = None,
     json: Json = False,
 ) -> None:
-    """Add a word, or give a word that is listed another part. Prints the form in which it is compared.
+    """Add a word, or give a listed word another role. Prints the form in which it is compared.
 
-    It goes for every firm of the database; what one firm calls a client is an alias of that client.
+    The lists are shared by all firms. A name that one firm uses for a client is an alias of that client.
     """
     fw = firmwall_at(database_url)
     before: tuple[ListedWord, ...] = ()
@@ -90,7 +90,7 @@ def remove(
     database_url: DatabaseUrl = None,
     json: Json = False,
 ) -> None:
-    """Take a word out of the lists, be it one that firmwall came with."""
+    """Remove a word from the lists, also one that firmwall installed."""
     fw = firmwall_at(database_url)
     before = fw.list_words(word)
     fw.remove_word(word, short_for=short_for)
@@ -110,9 +110,9 @@ def reset(
     database_url: DatabaseUrl = None,
     json: Json = False,
 ) -> None:
-    """Put the lists back to what firmwall came with, and say which rows went and came.
+    """Restore the lists that firmwall installed, and print the rows that changed.
 
-    It undoes `word add` and `word remove`, nothing that was changed by SQL.
+    It undoes `word add` and `word remove`, but no change that was made by SQL.
     """
     done = firmwall_at(database_url).reset_words(word)
     change = Change(
@@ -148,19 +148,19 @@ class Change:
 
     @property
     def rebuild(self) -> bool:
-        """Whether stored names and titles are read otherwise now; short names are read in questions alone."""
+        """Whether stored names and titles must be indexed again; short names are used in queries only."""
         return read_by(self.put_in) != read_by(self.taken_out)
 
     @property
     def what_follows(self) -> str:
         if self.rebuild:
             return (
-                "Questions are read so from now on. Stored names and titles are in the old form, and may be "
-                "missed, until `firmwall rebuild` has written them anew."
+                "New searches use this list now. Existing rows are indexed with the old list; "
+                "run `firmwall rebuild`."
             )
         if any(row.role == Role.SHORT_NAME for row in (*self.put_in, *self.taken_out)):
-            return "Short names are read in questions alone: `firmwall rebuild` is not needed."
-        return "It is read as before: `firmwall rebuild` is not needed."
+            return "Short names are used in queries only: `firmwall rebuild` is not needed."
+        return "Nothing changes for stored rows: `firmwall rebuild` is not needed."
 
     def as_json(self) -> dict[str, object]:
         return {

@@ -1,6 +1,6 @@
 """The stage of `firmwall demo`: the embedded server, the example firms in it, and tokens for their people.
 
-Must stay true: a server that this started is stopped again, whatever happens; one that ran before is left
+Must stay true: a server that this started is stopped again, also after an error; one that ran before is left
 running. The examples lie in a database of their own, so that nobody's firms are touched.
 """
 

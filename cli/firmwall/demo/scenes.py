@@ -353,8 +353,8 @@ def another_firm(stage: Stage) -> Scene:
     holds = isinstance(answer, OneClient) and elsewhere.raw == nowhere.raw
     return Scene(
         "The same name in another firm",
-        "Edith Marlowe of Wharf & Anchor has one client of that name, and gets him. June's firm has "
-        "none: what she is told is, byte for byte, what she is told of a name that nobody has.",
+        "Edith Marlowe of Wharf & Anchor has one client of that name, and gets that client. June's firm "
+        "has none: her answer is, byte for byte, the answer for a name that no client has.",
         (asked, elsewhere, nowhere),
         "each firm its own, and no word of the others",
         holds,
@@ -393,10 +393,10 @@ def walled(stage: Stage) -> Scene:
     holds = bool(before.rows) and after.raw == never.raw and inside.raw == before.raw
     return Scene(
         "A wall",
-        "Kabir Menon can find Project Monsoon. Rohan Bhide, who minds conflicts, walls him off. From "
-        "the next statement on the matter is gone for him, and unchanged for Asha. (The wall is taken "
-        "down at the end.) What he is told now is, byte for byte, what he would be told if there "
-        "were no such matter: to show it, the last call deletes the matter, asks, and rolls back.",
+        "Kabir Menon can find Project Monsoon. Rohan Bhide, who checks conflicts, sets a wall that "
+        "excludes Kabir. From the next statement on Kabir does not find the matter, and Asha still does. "
+        "(The wall is removed at the end.) Kabir's answer is now, byte for byte, the answer for a matter "
+        "that does not exist: to show it, the last call deletes the matter, asks, and rolls back.",
         (before, wall, after, inside, never),
         "outside, as if it had never been; inside, unchanged",
         holds,

@@ -60,7 +60,7 @@ class MattersPage(Answer):
 
 
 class ListedDocument(Answer):
-    """A document of a matter; `kind` is empty where it is not said."""
+    """A document of a matter; `kind` is empty where none was given."""
 
     document_id: UUID
     title: str

@@ -12,7 +12,7 @@ ends where the quotes say that it ends, or the reading ends.
                file is named as one row. So it is after a backslash before a line end, with which
                some writers say that the row goes on
 
-Must stay true: memory is bounded by CELL_LIMIT and COLUMN_LIMIT, whatever a file holds.
+Must stay true: memory is bounded by CELL_LIMIT and COLUMN_LIMIT, for every file.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ PEOPLE = Sheet(
     ("firm", "email", "name", "role"),
     ("firm", "email"),
 )
-# In the order in which they are loaded: whatever a row refers to is there before it.
+# In the order in which they are loaded: a row is loaded after the rows that it refers to.
 WORK = (
     Sheet(
         "clients",
@@ -124,7 +124,7 @@ SHEETS = (FIRMS, PEOPLE, *WORK)
 # Where a column has another name than the field of the bulk upsert.
 FIELDS = {"party_name": "name"}
 
-# Columns whose texts are one whatever their case and Unicode form.
+# Columns in which texts that differ only in case or Unicode form are equal.
 ONE_FORM = ("firm", "email")
 
 # Columns in which an empty cell leaves what is there as it is; in the others it clears.
@@ -452,7 +452,7 @@ class Loader:
         return True
 
     def add_members(self, importer: str) -> None:
-        """The people of the file, and whoever loads, as a member who may only write."""
+        """The people of the file, and the importer as a member who may only write."""
         code = self.firm.code
         members = {
             one_form(login): (name, role)

@@ -222,7 +222,7 @@ end
 $guard$;
 """
 
-# As in sql/apply/10_settings.sql: a definition reads the same whoever asks.
+# As in sql/apply/10_settings.sql: a definition has the same text for every role.
 PLAIN_SETTINGS = """
 set local search_path = pg_catalog, pg_temp;
 set local jit = off;
@@ -354,7 +354,7 @@ where e.object = 'server'
 
 
 def not_carried(connection: psycopg.Connection[Any]) -> tuple[NotCarried, ...]:
-    """What the catalogues show of it, to whoever asks."""
+    """What the catalogues show of it, to any role."""
     names = {"roles": list(ROLES), "extensions": list(EXTENSIONS), "schemas": SCHEMAS}
     return tuple(NotCarried(*row) for row in connection.execute(NOT_CARRIED, names))
 
@@ -397,8 +397,8 @@ def one(connection: psycopg.Connection[Any], query: str, arguments: list[Any] | 
 def looking(conninfo: str) -> Iterator[psycopg.Connection[Any]]:
     """A connection that may read the ledger and leaves nothing behind.
 
-    The ledger is nobody's to read but firmwall_owner's, so whoever could migrate joins that role for this
-    transaction, which is rolled back.
+    Only firmwall_owner may read the ledger, so the role that migrates joins it for this transaction, which is
+    rolled back.
     """
     with connect(conninfo) as connection:
         connection.read_only = False
@@ -678,7 +678,7 @@ def script(files: SqlFiles, state: State, plan: Plan) -> list[Part]:
     ]
 
 
-# Whatever an apply finds and does not make; before the first, the ledger is empty, and all is made by it.
+# Objects that an apply finds; before the first apply the ledger is empty, and the apply makes all of them.
 THERE = """\
 create temporary table object_before on commit drop as
 select o.catalogue, o.id
@@ -793,8 +793,8 @@ def up(
 ) -> Plan:
     """Apply what is missing, in one transaction. The plan that ran; without steps, nothing was to do.
 
-    `wait` is how long another apply may hold this one up, as PostgreSQL writes it ("30s"); ten minutes where
-    it is not said.
+    `wait` is how long another apply may hold this one up, as PostgreSQL writes it ("30s"); the default is ten
+    minutes.
     """
     files = SqlFiles.read(directory)
     with connect(conninfo) as connection:

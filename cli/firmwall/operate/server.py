@@ -262,7 +262,7 @@ def shell_quoted(value: str) -> str:
 
 
 def server_user() -> str | None:
-    """Whom the server runs as: None is whoever asks, which PostgreSQL refuses when that is root."""
+    """The user that runs the server: None is the current user, which PostgreSQL refuses when it is root."""
     if os.geteuid() != 0:
         return None
     for name in ("postgres", "firmwall"):

@@ -22,7 +22,7 @@ from firmwall.terminal.console import ExitCode
 # The commands under each heading of the help, in its order, with the text that stands there.
 GROUPS: dict[str, dict[str, str]] = {
     "Try": {
-        "demo": "Tell what the lawyers of three example firms ask and are told, in an embedded server.",
+        "demo": "Show questions and answers of three example firms, in an embedded server.",
         "db": "Run an embedded PostgreSQL, with firmwall installed in it, to try things on.",
     },
     "Ask": {
@@ -32,21 +32,21 @@ GROUPS: dict[str, dict[str, str]] = {
         "call": "Call a tool, as an assistant does.",
         "catalog": "List the tools that a person may read with.",
         "proposals": "List what assistants proposed; approve it or turn it down.",
-        "audit": "Read who asked what; look for gaps; keep the months of the audit trail.",
+        "audit": "Read calls and changes; look for gaps; make and drop the months of the audit trail.",
     },
     "Administer": {
         "import": "Load firms, people, clients, matters, parties and documents from CSV files.",
-        "firm": "Add firms, list them, and say what their choices show.",
+        "firm": "Add firms, list them, and set what their choices show.",
         "person": "Add people, and list them.",
         "member": "Add people to firms, take them out, and list who belongs where.",
-        "word": "Say how words of names and questions are read: abbreviations, legal forms, short names.",
-        "rebuild": "Write anew what search reads, after a change of the word lists.",
+        "word": "Change the word lists of search: abbreviations, legal forms, short names.",
+        "rebuild": "Rebuild the search data, after a change of the word lists.",
         "key": "Add, list and retire the keys that tokens are signed with.",
         "token": "Mint signed tokens.",
     },
     "Operate": {
         "migrate": "Install and upgrade firmwall in a database, one transaction at a time.",
-        "doctor": "Look through the catalogue for what would take a protection away.",
+        "doctor": "Check the catalogue for everything that breaks a safeguard.",
         "test": "Run the tenancy tests that ship with firmwall against a database, by pg_prove.",
         "version": "Print the version of firmwall and of Python.",
     },
@@ -130,7 +130,7 @@ def main() -> None:
 
 
 def end_with_fault(error: Exception) -> NoReturn:
-    """A fault of ours: its traceback, for whoever reports it."""
+    """A fault of firmwall: its traceback, for a report."""
     traceback.print_exception(error)
     sys.exit(ExitCode.INTERNAL)
 

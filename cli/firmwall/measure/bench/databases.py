@@ -359,7 +359,8 @@ def copy(connection: psycopg.Connection[Any], into: LiteralString, rows: Iterabl
             stream.write("\n".join(lines) + "\n")
 
 
-# The textbook's table holds the same matters. Its owner walks past its policy; whoever reads it does not.
+# The textbook's table holds the same matters. The policy does not bind its owner; it binds the role that
+# reads it.
 TEXTBOOK_ROWS: LiteralString = """
 insert into textbook.matter (firm_id, matter_number, label, doc)
 select

@@ -160,7 +160,7 @@ class Statement:
     def search(self, query: str) -> list[Hit]:
         with self.connection.pipeline():
             self.connection.execute(SET_FIRM, (self.firm_id,))
-            # planned anew each time: a generic plan does not know how rare the words are
+            # planned at each call: a generic plan does not know how rare the words are
             cursor = self.connection.execute(
                 self.statement, {"query": query, "firm": self.firm_id}, prepare=False
             )

@@ -1,6 +1,6 @@
 """Timings, and the ratio of two of them with an interval, so that a figure says how sure it is.
 
-Must stay true: the calls of the two sides are mixed in random order, so that whatever slows the machine down
+Must stay true: the calls of the two sides are mixed in random order, so that a slow moment of the machine
 slows both; and a ratio is never printed without the two sides that it is made of.
 """
 
