@@ -36,7 +36,7 @@ begin
       end;
     end if;
   end loop;
-  -- for who asks afterwards what was missing
+  -- for the check that reports afterwards what was missing
   perform pg_catalog.set_config('firmwall.roles_made', pg_catalog.array_to_string(v_made, ','), true);
 end
 $roles$;

@@ -123,7 +123,7 @@ CREATE FUNCTION app.add_decision_rule(p_rule text, p_least_score real, p_least_l
 
 ALTER FUNCTION app.add_decision_rule(p_rule text, p_least_score real, p_least_lead real, p_least_term real, p_evidence jsonb) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.add_decision_rule(p_rule text, p_least_score real, p_least_lead real, p_least_term real, p_evidence jsonb) IS 'Puts a new version of a decision rule in force, and answers its name. For firmwall_admin. Raises FW012 for a threshold outside 0 to 1, FW020 for an unknown rule.';
+COMMENT ON FUNCTION app.add_decision_rule(p_rule text, p_least_score real, p_least_lead real, p_least_term real, p_evidence jsonb) IS 'Puts a new version of a decision rule in force, and returns its name. For firmwall_admin. Raises FW012 for a threshold outside 0 to 1, FW020 for an unknown rule.';
 
 CREATE FUNCTION app.add_firm(p_code text, p_name text) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
@@ -132,7 +132,7 @@ CREATE FUNCTION app.add_firm(p_code text, p_name text) RETURNS uuid
 
 ALTER FUNCTION app.add_firm(p_code text, p_name text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.add_firm(p_code text, p_name text) IS 'Adds a firm and returns its id; a code that exists, in whatever case and Unicode form, gives the id of that firm, unchanged. For firmwall_admin. Raises FW012 for a code or name that is blank, too long, or holds a control character, and for a code that several firms have in other letters.';
+COMMENT ON FUNCTION app.add_firm(p_code text, p_name text) IS 'Adds a firm and returns its id; for a code that exists, in any case and Unicode form, returns the id of that firm and changes nothing. For firmwall_admin. Raises FW012 for a code or name that is blank, too long, or holds a control character, and for a code that several firms have in other letters.';
 
 CREATE FUNCTION app.add_member(p_firm_code text, p_login text, p_role text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -150,7 +150,7 @@ CREATE FUNCTION app.add_person(p_login text, p_name text) RETURNS uuid
 
 ALTER FUNCTION app.add_person(p_login text, p_name text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.add_person(p_login text, p_name text) IS 'Adds a person and returns their id, the subject of their tokens; a login that exists, in whatever case and Unicode form, gives the id of that person, unchanged. For firmwall_admin. Raises FW012 for a login or name that is blank, too long, or holds a control character, and for a login that several people have in other letters.';
+COMMENT ON FUNCTION app.add_person(p_login text, p_name text) IS 'Adds a person and returns their id, the subject of their tokens; for a login that exists, in any case and Unicode form, returns the id of that person and changes nothing. For firmwall_admin. Raises FW012 for a login or name that is blank, too long, or holds a control character, and for a login that several people have in other letters.';
 
 CREATE FUNCTION app.add_token_key(p_kid text, p_secret bytea) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -168,7 +168,7 @@ CREATE FUNCTION app.add_word(p_word text, p_role text, p_stands_for text DEFAULT
 
 ALTER FUNCTION app.add_word(p_word text, p_role text, p_stands_for text, p_source text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.add_word(p_word text, p_role text, p_stands_for text, p_source text) IS 'Adds a word to the lists, or gives it another part: its role, what it stands for (NULL: itself), and where that is from. Returns the word in the form it is compared in. Names and titles that are stored follow with app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word, for an unknown role, and when what it stands for or its source is missing.';
+COMMENT ON FUNCTION app.add_word(p_word text, p_role text, p_stands_for text, p_source text) IS 'Adds a word to the lists, or gives it another part: its role, what it stands for (NULL: itself), and where that is from. Returns the word in the form it is compared in. New searches use the list at once; existing rows need app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word, for an unknown role, and when what it stands for or its source is missing.';
 
 CREATE FUNCTION app.approve_proposal(p_proposal_id uuid) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -216,7 +216,7 @@ CREATE FUNCTION app.current_firm_id_or_null() RETURNS uuid
 
 ALTER FUNCTION app.current_firm_id_or_null() OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.current_firm_id_or_null() IS 'The firm of this request. NULL: no context is open. Raises FW002 when the context was altered, or opened elsewhere, FW005 when the session would be shown query plans, FW006 when it reads strings otherwise, FW007 when row_security is off.';
+COMMENT ON FUNCTION app.current_firm_id_or_null() IS 'The firm of this request. NULL: no context is open. Raises FW002 when the context was altered, or opened elsewhere, FW005 when query plans would be sent to the client, FW006 when standard_conforming_strings is off, FW007 when row_security is off.';
 
 CREATE FUNCTION app.current_user_id_or_null() RETURNS uuid
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -496,7 +496,7 @@ CREATE FUNCTION app.rebuild_search(p_firm_code text, p_part text, p_after text D
 
 ALTER FUNCTION app.rebuild_search(p_firm_code text, p_part text, p_after text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION app.rebuild_search(p_firm_code text, p_part text, p_after text) IS 'Writes anew what search reads of a firm, a batch a call: of its clients, matters or documents, or its words, after p_after (NULL: from the first). How many were gone through, how many words were dropped, where the next call begins (NULL: that was the last), and, in a first call, how many there are in all. For firmwall_admin. Raises FW003 when a context is open, FW012 for another part or place, FW020 when there is no such firm, 25000 in a transaction that is not read committed, 55P03 when a writer is in the way for half a second: then nothing was done.';
+COMMENT ON FUNCTION app.rebuild_search(p_firm_code text, p_part text, p_after text) IS 'Rebuilds the search data of a firm, one batch per call: its clients, matters, documents or words after p_after (NULL: from the first). Returns how many rows were read, how many words were dropped, where the next call begins (NULL: this was the last batch), and in a first call how many there are in all. For firmwall_admin. Raises FW003 when a context is open, FW012 for another p_part or p_after, FW020 when there is no such firm, 25000 in a transaction that is not read committed, 55P03 when another transaction holds a lock for half a second: then nothing was done.';
 
 CREATE FUNCTION app.reject_proposal(p_proposal_id uuid) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -523,7 +523,7 @@ CREATE FUNCTION app.remove_word(p_word text, p_short_for text DEFAULT NULL::text
 
 ALTER FUNCTION app.remove_word(p_word text, p_short_for text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.remove_word(p_word text, p_short_for text) IS 'Takes a word out of the lists; with p_short_for, the pair of a short name and this name. Names and titles that are stored follow with app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word, FW020 when the lists do not have it.';
+COMMENT ON FUNCTION app.remove_word(p_word text, p_short_for text) IS 'Takes a word out of the lists; with p_short_for, the pair of a short name and this name. New searches use the list at once; existing rows need app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word, FW020 when the lists do not have it.';
 
 CREATE FUNCTION app.rename_firm(p_firm_code text, p_name text, p_code text DEFAULT NULL::text) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -550,7 +550,7 @@ CREATE FUNCTION app.reset_words(p_word text DEFAULT NULL::text) RETURNS TABLE(do
 
 ALTER FUNCTION app.reset_words(p_word text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.reset_words(p_word text) IS 'Puts the lists, or this word of them (NULL: all), back to what firmwall came with. Returns the rows that were taken out and put back; no row where nothing differs. Names and titles that are stored follow with app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word.';
+COMMENT ON FUNCTION app.reset_words(p_word text) IS 'Puts the lists, or this word of them (NULL: all), back to what firmwall came with. Returns the rows that were taken out and put back; no row where nothing differs. New searches use the lists at once; existing rows need app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word.';
 
 CREATE FUNCTION app.resolve_client(p_name text) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -610,7 +610,7 @@ CREATE FUNCTION app.set_matter_wall(p_matter_number text, p_walled_out uuid[] DE
 
 ALTER FUNCTION app.set_matter_wall(p_matter_number text, p_walled_out uuid[], p_let_in uuid[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION app.set_matter_wall(p_matter_number text, p_walled_out uuid[], p_let_in uuid[]) IS 'Shuts people out of a matter, or lets in these alone; returns the matter. For firmwall_admin inside a context. Raises FW030 without walls:manage, FW012 when the lists name a stranger or the caller himself, FW020 when there is no such matter to see.';
+COMMENT ON FUNCTION app.set_matter_wall(p_matter_number text, p_walled_out uuid[], p_let_in uuid[]) IS 'Shuts people out of a matter, or lets in these alone; returns the matter. For firmwall_admin inside a context. Raises FW030 without walls:manage, FW012 when the lists name a person who is no member, or would exclude the caller, FW020 when there is no such matter to see.';
 
 CREATE FUNCTION app.upsert_client(p_client_number text, p_display_name text, p_email text DEFAULT NULL::text, p_aliases text[] DEFAULT NULL::text[], p_status text DEFAULT NULL::text) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
@@ -731,7 +731,7 @@ CREATE FUNCTION firmwall.caller_is_assistant() RETURNS boolean
 
 ALTER FUNCTION firmwall.caller_is_assistant() OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.caller_is_assistant() IS 'Whether the login that called holds firmwall_agent, whatever role it has put on.';
+COMMENT ON FUNCTION firmwall.caller_is_assistant() IS 'Whether the login that called holds firmwall_agent, also after SET ROLE.';
 
 CREATE FUNCTION firmwall.can_see(p_entity_type text, p_id uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -842,7 +842,7 @@ CREATE FUNCTION firmwall.case_folded(p_text text) RETURNS text
 
 ALTER FUNCTION firmwall.case_folded(p_text text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.case_folded(p_text text) IS 'The text without differences of case or of compatible forms (NFKC, then full case folding): the key under which logins, firm codes and numbers are one. The same in every database, whatever its locale. NULL for NULL.';
+COMMENT ON FUNCTION firmwall.case_folded(p_text text) IS 'The text without differences of case or of compatible forms (NFKC, then full case folding): the key under which logins, firm codes and numbers are one. The same in every database, with any locale. NULL for NULL.';
 
 CREATE FUNCTION firmwall.check_bare_context() RETURNS TABLE(object text, found text)
     LANGUAGE sql STABLE PARALLEL SAFE
@@ -1059,7 +1059,7 @@ CREATE FUNCTION firmwall.check_search_path() RETURNS TABLE(object text, found te
 
 ALTER FUNCTION firmwall.check_search_path() OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.check_search_path() IS 'Functions whose search_path is not pinned from pg_catalog to pg_temp, and schemas on such a path where others than their owner may create. No row: none.';
+COMMENT ON FUNCTION firmwall.check_search_path() IS 'Functions whose search_path is not pinned from pg_catalog to pg_temp, and schemas on such a path in which roles other than the owner may create objects. No row: none.';
 
 CREATE FUNCTION firmwall.check_server_release() RETURNS TABLE(object text, found text)
     LANGUAGE sql STABLE PARALLEL SAFE
@@ -1077,7 +1077,7 @@ CREATE FUNCTION firmwall.check_settings() RETURNS TABLE(level text, object text,
 
 ALTER FUNCTION firmwall.check_settings() OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.check_settings() IS 'Settings of roles and of this database that firmwall refuses or is weakened by, with the statement that resets each. No row: none.';
+COMMENT ON FUNCTION firmwall.check_settings() IS 'Settings of roles and of this database that firmwall refuses, or that weaken it, with the statement that resets each. No row: none.';
 
 CREATE FUNCTION firmwall.check_sql_functions() RETURNS TABLE(object text, found text)
     LANGUAGE sql STABLE PARALLEL SAFE
@@ -1426,7 +1426,7 @@ CREATE FUNCTION firmwall.firm_id_of_code(p_firm_code text) RETURNS uuid
 
 ALTER FUNCTION firmwall.firm_id_of_code(p_firm_code text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION firmwall.firm_id_of_code(p_firm_code text) IS 'The id of the firm with this code, whatever its case and Unicode form. Never NULL: raises FW020 when there is none, FW012 when several firms have it in other letters.';
+COMMENT ON FUNCTION firmwall.firm_id_of_code(p_firm_code text) IS 'The id of the firm with this code, in any case and Unicode form. Never NULL: raises FW020 when there is none, FW012 when several firms have it in other letters.';
 
 CREATE FUNCTION firmwall.follow_client_names() RETURNS trigger
     LANGUAGE plpgsql
@@ -1725,7 +1725,7 @@ CREATE FUNCTION firmwall.make_commit_durable() RETURNS void
 
 ALTER FUNCTION firmwall.make_commit_durable() OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.make_commit_durable() IS 'Raises synchronous_commit to on for the rest of the transaction when it is weaker. Whatever writes a row of schema audit calls it.';
+COMMENT ON FUNCTION firmwall.make_commit_durable() IS 'Raises synchronous_commit to on for the rest of the transaction when it is weaker. Every function that writes a row of schema audit calls it.';
 
 CREATE FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading, p_best integer[]) RETURNS jsonb
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
@@ -1881,7 +1881,7 @@ CREATE FUNCTION firmwall.person_id_of_login(p_login text) RETURNS uuid
 
 ALTER FUNCTION firmwall.person_id_of_login(p_login text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION firmwall.person_id_of_login(p_login text) IS 'The id of the person with this login, whatever its case and Unicode form. Never NULL: raises FW020 when there is none, FW012 when several people have it in other letters.';
+COMMENT ON FUNCTION firmwall.person_id_of_login(p_login text) IS 'The id of the person with this login, in any case and Unicode form. Never NULL: raises FW020 when there is none, FW012 when several people have it in other letters.';
 
 CREATE FUNCTION firmwall.phonetic_key(p_word text) RETURNS text
     LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
@@ -1919,7 +1919,7 @@ CREATE FUNCTION firmwall.rebuild_clients(p_after uuid, p_limit integer) RETURNS 
 
 ALTER FUNCTION firmwall.rebuild_clients(p_after uuid, p_limit integer) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.rebuild_clients(p_after uuid, p_limit integer) IS 'Writes anew what clients of the firm of the context are found by, p_limit of them after this id (NULL: from the first). Returns their ids, in order; empty without a context.';
+COMMENT ON FUNCTION firmwall.rebuild_clients(p_after uuid, p_limit integer) IS 'Rebuilds the names and search entries of clients of the firm of the context: the next p_limit after this id (NULL: from the first). Returns their ids, in order; empty without a context.';
 
 CREATE TABLE app.document (
     firm_id uuid NOT NULL,
@@ -2029,7 +2029,7 @@ CREATE FUNCTION firmwall.reset_rights(p_table regclass) RETURNS void
 
 ALTER FUNCTION firmwall.reset_rights(p_table regclass) OWNER TO firmwall_owner;
 
-COMMENT ON FUNCTION firmwall.reset_rights(p_table regclass) IS 'Takes every right on a table that was just made from every role but its owner: default privileges had put them there. For functions of firmwall_owner.';
+COMMENT ON FUNCTION firmwall.reset_rights(p_table regclass) IS 'Takes every right on a table that was just made from every role but its owner, because default privileges may have granted some. For functions of firmwall_owner.';
 
 CREATE FUNCTION firmwall.roles_in_question(p_text text, p_words text[], p_roles text[]) RETURNS text[]
     LANGUAGE plpgsql STABLE PARALLEL SAFE
@@ -2067,7 +2067,7 @@ CREATE FUNCTION firmwall.run_tool_call(p_mode text, p_tool text, p_params jsonb,
 
 ALTER FUNCTION firmwall.run_tool_call(p_mode text, p_tool text, p_params jsonb, p_request_id text, p_answers uuid) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.run_tool_call(p_mode text, p_tool text, p_params jsonb, p_request_id text, p_answers uuid) IS 'The body of one call, in the mode call or decide. Whatever happens inside is told in the body; raises only when the audit row cannot be written.';
+COMMENT ON FUNCTION firmwall.run_tool_call(p_mode text, p_tool text, p_params jsonb, p_request_id text, p_answers uuid) IS 'The body of one call, in the mode call or decide. Errors inside are told in the body; it raises only when the audit row cannot be written.';
 
 CREATE FUNCTION firmwall.said_alternatives(p_prefix text, p_words text[], p_roles text[], p_kinds text[], OUT terms integer[], OUT queries text[], OUT qualities real[], OUT hows text[], OUT seen text[]) RETURNS record
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
@@ -2184,7 +2184,7 @@ CREATE FUNCTION firmwall.token_claims(p_token text, OUT firm_id uuid, OUT person
 
 ALTER FUNCTION firmwall.token_claims(p_token text, OUT firm_id uuid, OUT person_id uuid) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION firmwall.token_claims(p_token text, OUT firm_id uuid, OUT person_id uuid) IS 'Firm and person of a valid HS256 token. Both NULL when it is not valid, for whatever reason.';
+COMMENT ON FUNCTION firmwall.token_claims(p_token text, OUT firm_id uuid, OUT person_id uuid) IS 'Firm and person of a valid HS256 token. Both NULL when it is not valid, for any reason.';
 
 CREATE FUNCTION firmwall.tool_find_client(p_params jsonb) RETURNS jsonb
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED

@@ -9,7 +9,7 @@ set local search_path = pg_catalog, pg_temp;
 -- the questions to the catalogue look dear and are not
 set local jit = off;
 
--- definitions are read from files and written down by 70_record.sql and 80_catalogue.sql: the same whoever applies
+-- 70_record.sql and 80_catalogue.sql store definitions, which must be the same for every role that applies
 set local quote_all_identifiers = off;
 set local datestyle = iso;
 set local intervalstyle = postgres;

@@ -112,7 +112,7 @@ begin
   where e.extname = any (v_wanted)
     and n.nspname <> 'pg_catalog';
 
-  -- whoever can create there could put an operator of his own in the way of one that firmwall uses
+  -- a role that can create objects there could create an operator that firmwall then uses
   select string_agg(quote_ident(s.name), ', ' order by s.name) into v_names
   from unnest(v_schemas) as s (name)
   where has_schema_privilege('public', s.name, 'CREATE');
@@ -122,7 +122,7 @@ begin
         errcode = 'FW051',
         hint = format('Run: revoke create on schema %s from public; or move them out of it, such as: alter extension pg_trgm set schema extensions;', v_names);
   end if;
-  -- a role that the DBA chose may be one he trusts as himself; he is told, and so is doctor
+  -- the DBA may trust this role, so this is a warning; doctor reports it too
   select
     string_agg(format('%I in %I', r.rolname, s.name), ', ' order by s.name, r.rolname),
     string_agg(format('revoke create on schema %I from %I;', s.name, r.rolname), ' ' order by s.name, r.rolname)

@@ -95,7 +95,7 @@ begin
 end
 $create$;
 
--- A temporary object is found before any other of its name by whoever does not pin its path.
+-- A function without a pinned search_path finds a temporary object before any other object of that name.
 do $temporary$
 begin
   if has_database_privilege('public', current_database(), 'TEMPORARY') then

@@ -433,8 +433,7 @@ plain (object, part_of, facet, value) as (
     )
   from our_role as r
   union all
-  -- whoever can act as one of the three that own things; 16 and later keep a bare "admin option" for
-  -- the role that made them
+  -- roles that can act as one of the three owners; 16 and later keep a bare "admin option" for the role that made them
   select
     'role ' || r.rolname,
     null,

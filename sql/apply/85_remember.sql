@@ -16,7 +16,7 @@ full join firmwall.catalogue_entry as e on e.object = b.object and e.facet = b.f
 where b.value is distinct from e.value
   and coalesce(b.facet, e.facet) !~ '^[a-z]+ to ';
 
--- what a file of this apply made again is as it should be, whatever it was before
+-- an object that this apply made again is as its file says, so earlier drift of it is gone
 delete from pg_temp.catalogue_drift as d
 using firmwall.migration as m
 where m.applied_at = now()

@@ -1,4 +1,4 @@
--- A firm reads and rewrites what its own clients are found by. Backups see all.
+-- A firm reads and rewrites the names of its own clients. Backups see all.
 create policy "a firm reads the words of its own clients" on firmwall.client_name
   for select
   to firmwall_exec

@@ -1,4 +1,4 @@
--- A firm sees and changes its own documents, and of those only what no wall keeps from the person who asks.
+-- A firm sees and changes its own documents, except those whose wall excludes the person of the context.
 -- The wall is read from the row itself. With no person in the context there are no rows: `<> all` of
 -- an empty list is true even for NULL, so the NULL is tested apart. Backups see all.
 create policy "a firm reads its own documents, inside their walls" on app.document
@@ -33,7 +33,7 @@ create policy "the search of a firm is written from all its documents" on app.do
   to firmwall_context
   using (firm_id = (select app.current_firm_id_or_null()));
 
--- app.merge_people and firmwall.copy_walls_to_children write walls, of documents that nobody may see who is there.
+-- app.merge_people and firmwall.copy_walls_to_children write walls also of documents that the person of the context may not see.
 create policy "walls of documents are written past the walls" on app.document
   for update
   to firmwall_context

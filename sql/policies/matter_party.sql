@@ -1,4 +1,4 @@
--- A firm sees and changes its own parties, and of those only what no wall keeps from the person who asks.
+-- A firm sees and changes its own parties, except those whose wall excludes the person of the context.
 -- The wall is read from the row itself. With no person in the context there are no rows: `<> all` of
 -- an empty list is true even for NULL, so the NULL is tested apart. Backups see all.
 create policy "a firm reads its own parties, inside their walls" on app.matter_party
@@ -33,7 +33,7 @@ create policy "the search of a firm is written from all its parties" on app.matt
   to firmwall_context
   using (firm_id = (select app.current_firm_id_or_null()));
 
--- app.merge_people and firmwall.copy_walls_to_children write walls, of parties that nobody may see who is there.
+-- app.merge_people and firmwall.copy_walls_to_children write walls also of parties that the person of the context may not see.
 create policy "walls of parties are written past the walls" on app.matter_party
   for update
   to firmwall_context

@@ -1,5 +1,5 @@
--- A firm keeps its own proposals. What a wall hides, the functions that list and decide leave out:
--- they look at the matter itself. Backups see all.
+-- A firm keeps its own proposals. The functions that list and decide read the matter itself, and leave out proposals about
+-- matters that a wall hides. Backups see all.
 create policy "a firm reads its own proposals" on firmwall.proposal
   for select
   to firmwall_exec

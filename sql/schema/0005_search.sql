@@ -11,7 +11,7 @@ set local statement_timeout = '10min';
 set local role firmwall_owner;
 
 -- The role says what a word does in a name or in a question.
---   legal_form   "ltd", "gmbh": never part of what a name is called by, wherever it stands
+--   legal_form   "ltd", "gmbh": never part of what a name is called by, at any place
 --   weak_form    "company", "private": only at the end of a name, or before a legal form
 --   honorific    "mr", "smt", "messrs": never part of a name
 --   joiner       "and", "the": carry nothing

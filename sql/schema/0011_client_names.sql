@@ -6,8 +6,8 @@
 -- is asked of the vocabulary of search, firmwall.search_word.
 --
 -- Must stay true: these rows follow app.client within the statement that changes it (the trigger of
--- firmwall.follow_client_names), and say nothing that app.client does not say; they hold inactive
--- clients too, and whoever reads them joins app.client, where status and policy decide.
+-- firmwall.follow_client_names), and say nothing that app.client does not say; they hold inactive clients too, so every reader
+-- joins app.client, which has the status and the policies.
 
 set local lock_timeout = '5s';
 set local statement_timeout = '10min';

@@ -1,4 +1,4 @@
--- Changing the lists of words, and writing anew what was read by the old ones.
+-- Changing the word lists, and rebuilding what was indexed with the old ones.
 --
 -- Must stay true: firmwall_context reads matters, parties and documents past their walls, within the firm of
 -- the context, for app.rebuild_search and firmwall.party_names alone, which hand them to the search and show none

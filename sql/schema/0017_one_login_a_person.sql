@@ -1,10 +1,10 @@
--- One login is one person, and one code one firm, whatever the case and the Unicode form of their letters.
+-- One login is one person, and one code one firm, in any case and Unicode form.
 --
 -- A login is compared by login_key and a code by code_key, both the answer of firmwall.one_form, which triggers keep
 -- (sql/functions/keep_person_key.sql, keep_firm_code.sql). An older database may hold twins. The one that was added
 -- first gets the key, the others have none until they are merged or renamed; app.doctor() names them.
 --
--- Must stay true: whoever adds a person or a firm, the unique key is what refuses the second one. A person who was
+-- Must stay true: the unique key refuses a second person or firm, for every role that adds one. A person who was
 -- merged opens no context, and the login leads to the person who stays.
 
 set local lock_timeout = '5s';

@@ -1,4 +1,4 @@
--- What was changed: one row for each call that changes something, whichever way it came. A bulk call leaves one row
+-- What was changed: one row for each call that changes something, through SQL, the client or a tool. A bulk call leaves one row
 -- with counts.
 --
 --   audit.act               acts on the work, the members and the settings of a firm

@@ -38,10 +38,10 @@ select throws_ok($$ select app.add_word(repeat('x', 61), 'plain', 'x') $$, 'FW01
 select throws_ok($$ select app.add_word('ltda', 'plain', 'sociedade limitada') $$, 'FW012', 'not one word', 'for two words');
 select throws_ok($$ select app.add_word('x', 'nickname', 'y') $$, 'FW012', 'not a part that a word can play', 'no such part');
 select throws_ok($$ select app.add_word('x', null, 'y') $$, 'FW012', 'not a part that a word can play', 'no part');
-select throws_ok($$ select app.add_word('x', 'plain') $$, 'FW012', 'it is not said what the word stands for', 'plain for nothing');
-select throws_ok($$ select app.add_word('x', 'short_name') $$, 'FW012', 'it is not said what the word stands for', 'short for nothing');
-select throws_ok($$ select app.add_word('x', 'plain', 'X.') $$, 'FW012', 'it is not said what the word stands for', 'for itself');
-select throws_ok($$ select app.add_word('x', 'plain', 'y', ' ') $$, 'FW012', 'it is not said where the word is from', 'from nowhere');
+select throws_ok($$ select app.add_word('x', 'plain') $$, 'FW012', 'stands_for is missing', 'plain for nothing');
+select throws_ok($$ select app.add_word('x', 'short_name') $$, 'FW012', 'stands_for is missing', 'short for nothing');
+select throws_ok($$ select app.add_word('x', 'plain', 'X.') $$, 'FW012', 'stands_for is missing', 'for itself');
+select throws_ok($$ select app.add_word('x', 'plain', 'y', ' ') $$, 'FW012', 'source is missing', 'from nowhere');
 
 -- met by questions at once, and by what is stored after it is written anew
 select tests.act_as('anna');

@@ -1,5 +1,5 @@
--- Puts a new version of a decision rule in force, from the next question on. What an earlier version
--- decided stays explained: its row is never changed.
+-- Puts a new version of a decision rule in force, from the next query on. The row of an earlier version is never changed, so
+-- what it decided can still be explained.
 create or replace function app.add_decision_rule(
   p_rule text,
   p_least_score real,
@@ -31,8 +31,8 @@ begin
         end),
         hint = 'firmwall calibrate picks them from a labelled set.';
   end if;
-  -- of two at once, the second waits for the first one's number and takes the next; under repeatable read
-  -- it cannot see that number, and fails
+  -- of two transactions at once, the second waits for the first and takes the next number; under repeatable read it cannot see
+  -- the number of the first, and fails
   for v_try in 1..5 loop
     select max(r.version) + 1 into v_version
     from firmwall.decision_rule as r
@@ -74,4 +74,4 @@ revoke all on function app.add_decision_rule(text, real, real, real, jsonb) from
 grant execute on function app.add_decision_rule(text, real, real, real, jsonb) to firmwall_admin;
 
 comment on function app.add_decision_rule(text, real, real, real, jsonb) is
-'Puts a new version of a decision rule in force, and answers its name. For firmwall_admin. Raises FW012 for a threshold outside 0 to 1, FW020 for an unknown rule.';
+'Puts a new version of a decision rule in force, and returns its name. For firmwall_admin. Raises FW012 for a threshold outside 0 to 1, FW020 for an unknown rule.';

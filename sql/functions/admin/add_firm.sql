@@ -1,9 +1,8 @@
--- Adds a firm, or finds it: the same code again, whatever its case and Unicode form, gives the same id, and leaves the
--- firm as it is.
+-- Adds a firm. If a firm has this code already, in any case and Unicode form, its id is returned and the firm is not changed.
 --
--- Must stay true: one firm a code. The unique key of identity.taken_firm_code holds that, by a trigger. Two that add
--- firms also take turns, so that the second finds the firm of the first: the table is locked until the end of the
--- transaction, then the code is looked up. A service may not lock the table, and sees no code in pg_locks.
+-- Must stay true: one firm per code. The unique key of identity.taken_firm_code, which a trigger writes, holds that. Two
+-- transactions that add firms also take turns: each locks the table until its end and then looks the code up, so the second
+-- finds the firm of the first. A service may not lock the table, and sees no code in pg_locks.
 create or replace function app.add_firm(
   p_code text,
   p_name text
@@ -66,4 +65,4 @@ revoke all on function app.add_firm(text, text) from public;
 grant execute on function app.add_firm(text, text) to firmwall_admin;
 
 comment on function app.add_firm(text, text) is
-'Adds a firm and returns its id; a code that exists, in whatever case and Unicode form, gives the id of that firm, unchanged. For firmwall_admin. Raises FW012 for a code or name that is blank, too long, or holds a control character, and for a code that several firms have in other letters.';
+'Adds a firm and returns its id; for a code that exists, in any case and Unicode form, returns the id of that firm and changes nothing. For firmwall_admin. Raises FW012 for a code or name that is blank, too long, or holds a control character, and for a code that several firms have in other letters.';

@@ -49,7 +49,7 @@ begin
     jsonb_build_object('role', v_role, 'active', true)
   );
 
-  -- a name that was mistyped says so here, not when the person is refused
+  -- a mistyped role is reported here, and not only when the person is refused
   if not exists (
     select from identity.role_permission as p
     where p.role = v_role

@@ -1,5 +1,5 @@
--- Adds a person, or finds them: the same login again, whatever its case and Unicode form, gives the same id, and leaves
--- the person as they are. A login is unique over all firms; where somebody works is a matter of add_member.
+-- Adds a person. If a person has this login already, in any case and Unicode form, their id is returned and the person is not
+-- changed. A login is unique over all firms; app.add_member says for which firms a person works.
 create or replace function app.add_person(
   p_login text,
   p_name text
@@ -59,4 +59,4 @@ revoke all on function app.add_person(text, text) from public;
 grant execute on function app.add_person(text, text) to firmwall_admin;
 
 comment on function app.add_person(text, text) is
-'Adds a person and returns their id, the subject of their tokens; a login that exists, in whatever case and Unicode form, gives the id of that person, unchanged. For firmwall_admin. Raises FW012 for a login or name that is blank, too long, or holds a control character, and for a login that several people have in other letters.';
+'Adds a person and returns their id, the subject of their tokens; for a login that exists, in any case and Unicode form, returns the id of that person and changes nothing. For firmwall_admin. Raises FW012 for a login or name that is blank, too long, or holds a control character, and for a login that several people have in other letters.';

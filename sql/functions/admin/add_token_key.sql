@@ -1,5 +1,5 @@
--- Adds a key that tokens may be signed with. The secret is shared with the issuer and is not kept:
--- only the two pads that verify a signature are.
+-- Adds a key that tokens may be signed with. The issuer has the secret too. The database does not store the secret, only the
+-- two pads that verify a signature.
 --
 -- Must stay true: no text raised here holds any part of the secret; a key id, once used, never
 -- means another secret.

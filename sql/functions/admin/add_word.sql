@@ -1,5 +1,5 @@
 -- Adds a word to the lists that names and questions are read by, or gives a word that is there another part.
--- The lists have no firm: what is said here goes for every firm of the database.
+-- The lists belong to no firm: a word that is added here is used for every firm of the database.
 --
 -- Must stay true: a word is stored in the form that it is compared in; the row as it was is remembered first.
 create or replace function app.add_word(
@@ -34,18 +34,18 @@ begin
     v_stands_for := firmwall.listed_form(p_stands_for, 'stands_for');
   end if;
   if p_role in ('plain', 'short_name') and v_stands_for is null or v_stands_for = v_word then
-    raise exception 'it is not said what the word stands for'
+    raise exception 'stands_for is missing'
       using
         errcode = 'FW012',
         detail = 'Parameter: stands_for.',
         hint = 'Another word: it written out, for an abbreviation; the full name, for a short one.';
   end if;
   if coalesce(btrim(p_source), '') = '' then
-    raise exception 'it is not said where the word is from'
+    raise exception 'source is missing'
       using
         errcode = 'FW012',
         detail = 'Parameter: source.',
-        hint = 'A few words, for whoever wonders later.';
+        hint = 'Say in a few words why the list has this word.';
   end if;
 
   if p_role = 'short_name' then
@@ -96,4 +96,4 @@ revoke all on function app.add_word(text, text, text, text) from public;
 grant execute on function app.add_word(text, text, text, text) to firmwall_admin;
 
 comment on function app.add_word(text, text, text, text) is
-'Adds a word to the lists, or gives it another part: its role, what it stands for (NULL: itself), and where that is from. Returns the word in the form it is compared in. Names and titles that are stored follow with app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word, for an unknown role, and when what it stands for or its source is missing.';
+'Adds a word to the lists, or gives it another part: its role, what it stands for (NULL: itself), and where that is from. Returns the word in the form it is compared in. New searches use the list at once; existing rows need app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word, for an unknown role, and when what it stands for or its source is missing.';

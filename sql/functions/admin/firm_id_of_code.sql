@@ -9,7 +9,7 @@ as $$
 declare
   v_firm_id uuid;
 begin
-  -- a twin that is named to the letter is meant
+  -- of two firms with one code, the one whose code is equal to the letter is meant
   select f.firm_id into v_firm_id
   from identity.firm as f
   where f.code = btrim(p_firm_code);
@@ -46,4 +46,4 @@ alter function firmwall.firm_id_of_code(text) owner to firmwall_context;
 revoke all on function firmwall.firm_id_of_code(text) from public;
 
 comment on function firmwall.firm_id_of_code(text) is
-'The id of the firm with this code, whatever its case and Unicode form. Never NULL: raises FW020 when there is none, FW012 when several firms have it in other letters.';
+'The id of the firm with this code, in any case and Unicode form. Never NULL: raises FW020 when there is none, FW012 when several firms have it in other letters.';

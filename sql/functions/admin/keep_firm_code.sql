@@ -1,5 +1,5 @@
--- Takes the code of a firm, and frees it when the firm goes or gets another: whoever writes the row, the second firm of
--- one code is refused by the unique key of identity.taken_firm_code.
+-- Keeps the code of each firm in identity.taken_firm_code, and removes it when the firm is deleted or gets another code. Its
+-- unique key refuses a second firm with the code, for every role that writes the row.
 create or replace function firmwall.keep_firm_code()
 returns trigger
 language plpgsql

@@ -1,4 +1,4 @@
--- Writes the key by which a person's login is compared, whoever writes the row.
+-- Writes the key by which a person's login is compared, for every role that writes the row.
 create or replace function firmwall.keep_person_key()
 returns trigger
 language plpgsql

@@ -4,10 +4,10 @@
 -- other was a member, the one who stays takes the place: role, walls and all. In a firm where both were, the one who
 -- stays keeps the role, and is shut out of every matter that the other was shut out of.
 --
--- Must stay true: nobody sees by it what the one who stays could not see before, but in a firm that comes with the
--- other. The id of the other stays in every wall that shuts it out, because a request of the other may still be
--- running; and it stays in audit rows and proposals, because they say what happened. No matter is left to nobody: where
--- the other alone is let in, the merge is refused.
+-- Must stay true: the person who stays sees nothing that they could not see before, except in a firm where only the other was a
+-- member. The id of the other stays in every wall that shuts it out, because a request of the other may still be running; and
+-- it stays in audit rows and proposals, because they say what happened. No matter is left to nobody: where the other alone is
+-- let in, the merge is refused.
 create or replace function app.merge_people(
   p_login text,
   p_other_login text
@@ -133,7 +133,7 @@ begin
     select coalesce(array_agg(w.matter_id order by w.matter_id), '{}') into v_matter_ids
     from written as w;
     walls := walls + cardinality(v_matter_ids);
-    -- whoever stays has not done this: the act names nobody but the login
+    -- the act names only the login, because the person who stays did not do this
     perform set_config('firmwall.context', '', true);
     perform firmwall.record_act(
       v_firm_id, 'merge_people', 'person', v_goes, null, null, jsonb_build_object('merged_into', v_stays),

@@ -12,7 +12,7 @@ declare
   v_people uuid[];
   v_person_id uuid;
 begin
-  -- a twin that is named to the letter is meant
+  -- of two people with one login, the one whose login is equal to the letter is meant
   select coalesce(p.merged_into, p.person_id) into v_person_id
   from identity.person as p
   where p.login = btrim(p_login);
@@ -54,4 +54,4 @@ alter function firmwall.person_id_of_login(text) owner to firmwall_context;
 revoke all on function firmwall.person_id_of_login(text) from public;
 
 comment on function firmwall.person_id_of_login(text) is
-'The id of the person with this login, whatever its case and Unicode form. Never NULL: raises FW020 when there is none, FW012 when several people have it in other letters.';
+'The id of the person with this login, in any case and Unicode form. Never NULL: raises FW020 when there is none, FW012 when several people have it in other letters.';

@@ -1,5 +1,5 @@
--- Ends a membership: from the next statement of others on, this person opens no context in this firm.
--- The row stays, inactive, since what they did stays theirs.
+-- Ends a membership: as soon as this is committed, this person opens no context in this firm. The row stays, inactive, because
+-- audit rows refer to the person.
 create or replace function app.remove_member(
   p_firm_code text,
   p_login text

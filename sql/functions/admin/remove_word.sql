@@ -1,5 +1,4 @@
--- Takes a word out of the lists, be it a row that firmwall came with: an upgrade does not bring it back, app.reset_words
--- does.
+-- Takes a word out of the lists, also a row that firmwall installed. An upgrade does not bring it back; app.reset_words does.
 create or replace function app.remove_word(
   p_word text,
   p_short_for text default null
@@ -51,4 +50,4 @@ revoke all on function app.remove_word(text, text) from public;
 grant execute on function app.remove_word(text, text) to firmwall_admin;
 
 comment on function app.remove_word(text, text) is
-'Takes a word out of the lists; with p_short_for, the pair of a short name and this name. Names and titles that are stored follow with app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word, FW020 when the lists do not have it.';
+'Takes a word out of the lists; with p_short_for, the pair of a short name and this name. New searches use the list at once; existing rows need app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word, FW020 when the lists do not have it.';

@@ -47,7 +47,7 @@ begin
         using
           errcode = 'FW012',
           detail = 'Parameter: code.',
-          hint = 'Codes are one whatever the case and the Unicode form of their letters.';
+          hint = 'Two codes that differ only in case or Unicode form are one code.';
     end if;
   end if;
 
@@ -62,7 +62,7 @@ begin
   update identity.firm as f
   set name = v_name
   where f.firm_id = (select v_firm_id);
-  -- a twin keeps its code, which is taken, when only its name changes
+  -- a firm whose code another firm has too keeps its code when only its name changes
   if v_code <> v_before_code then
     update identity.firm as f
     set code = v_code

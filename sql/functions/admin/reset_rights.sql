@@ -1,8 +1,8 @@
--- A table that a function makes is born with what default privileges give: those of firmwall_owner, or of its
--- schema. This takes it all away, so that what is granted next is all there is.
+-- A table that a function creates gets the default privileges of firmwall_owner and of its schema. This revokes them all, so
+-- that only the grants that follow remain.
 --
--- Must stay true: the owner has every right of an owner afterwards, and nobody else has any. For a table that
--- was just made, which has no grants on columns.
+-- Must stay true: afterwards the owner has every right of an owner, and no other role has any. Only for a table that was just
+-- created, because it does not revoke grants on columns.
 create or replace function firmwall.reset_rights(p_table regclass)
 returns void
 language plpgsql
@@ -36,4 +36,4 @@ alter function firmwall.reset_rights(regclass) owner to firmwall_owner;
 revoke all on function firmwall.reset_rights(regclass) from public;
 
 comment on function firmwall.reset_rights(regclass) is
-'Takes every right on a table that was just made from every role but its owner: default privileges had put them there. For functions of firmwall_owner.';
+'Takes every right on a table that was just made from every role but its owner, because default privileges may have granted some. For functions of firmwall_owner.';

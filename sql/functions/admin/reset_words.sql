@@ -74,4 +74,4 @@ revoke all on function app.reset_words(text) from public;
 grant execute on function app.reset_words(text) to firmwall_admin;
 
 comment on function app.reset_words(text) is
-'Puts the lists, or this word of them (NULL: all), back to what firmwall came with. Returns the rows that were taken out and put back; no row where nothing differs. Names and titles that are stored follow with app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word.';
+'Puts the lists, or this word of them (NULL: all), back to what firmwall came with. Returns the rows that were taken out and put back; no row where nothing differs. New searches use the lists at once; existing rows need app.rebuild_search. For firmwall_admin. Raises FW012 when it is not one word.';

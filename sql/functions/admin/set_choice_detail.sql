@@ -1,5 +1,5 @@
--- Sets what tells two clients of one name apart when a firm is asked "which one?": the e-mail address
--- (else the number), or always the number, for a firm that keeps addresses away from assistants.
+-- Sets what choices between clients of one name show in a firm: the e-mail address (the number where it has none), or always
+-- the number, for a firm that shows no addresses to assistants.
 create or replace function app.set_choice_detail(
   p_firm_code text,
   p_detail text

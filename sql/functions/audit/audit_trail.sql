@@ -1,10 +1,10 @@
--- Who asked what, and what was answered, for readers with audit:read. Newest first, paged by the time
+-- The tool calls and their answers, for readers with audit:read. Newest first, paged by the time
 -- and id of the last row seen; or, from p_since on.
 --
--- Must stay true: a call that showed or named a matter which the reader cannot see is left out as a whole, so
--- that no wall is passed by reading about it. Of a call that met no matter (it missed, or ended in an error) others
--- than the caller learn that it was made, and not its words, because these may name a matter behind a wall. The call
--- number is not shown, since it counts all firms.
+-- Must stay true: a call that showed or named a matter which the reader cannot see is left out as a whole, so that the audit
+-- trail shows nothing of a walled matter. When a call found no matter or ended in an error, people other than the caller see
+-- the call without its parameters, because these may name a matter behind a wall. The call number is not shown, since it counts
+-- all firms.
 create or replace function app.audit_trail(
   p_before timestamptz default null,
   p_before_call uuid default null,

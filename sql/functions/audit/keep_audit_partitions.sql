@@ -4,9 +4,8 @@
 --
 -- One of the few functions that firmwall_owner owns, since only the owner of a table can do this.
 --
--- Must stay true: a partition is born with forced row-level security and no way in but a backup's;
--- months leave whole; rows of the default partition move within this transaction, and forced row-level
--- security is back before it ends.
+-- Must stay true: a partition is created with forced row-level security and a policy for backups alone; a month is dropped as a
+-- whole; rows of the default partition move within this transaction, and forced row-level security is back before it ends.
 create or replace function app.keep_audit_partitions(
   p_months_ahead integer default 3,
   p_months_kept integer default null
@@ -58,8 +57,8 @@ begin
     return;
   end if;
 
-  -- One at a time; nobody writes while rows move. Calls that come in queue behind whoever waits for this lock, so each
-  -- wait is short, and between two of them they get through.
+  -- One at a time; nobody writes while rows move. While this waits for the lock, new calls queue behind it. So each wait is
+  -- short, and the calls go on between two waits.
   for v_attempt in 1 .. 15
   loop
     begin

@@ -1,5 +1,5 @@
--- What is recorded is on disk when COMMIT says so, whatever the session has set: a call that was answered keeps its
--- audit row through a crash.
+-- An audit row is on disk when COMMIT returns, for every setting of the session, so a crash does not lose the row of an
+-- answered call.
 --
 -- The order of synchronous_commit is off, local, remote_write, on, remote_apply, and each promises what the ones before
 -- it promise. What is weaker than `on` becomes `on` for the rest of the transaction; remote_apply stays.
@@ -22,4 +22,4 @@ revoke all on function firmwall.make_commit_durable() from public;
 grant execute on function firmwall.make_commit_durable() to firmwall_context;
 
 comment on function firmwall.make_commit_durable() is
-'Raises synchronous_commit to on for the rest of the transaction when it is weaker. Whatever writes a row of schema audit calls it.';
+'Raises synchronous_commit to on for the rest of the transaction when it is weaker. Every function that writes a row of schema audit calls it.';

@@ -1,5 +1,5 @@
--- What people of the firm of the context are called, for functions whose owner does not read identity.person: those who
--- left the firm as well, since what they did stays theirs, and nobody of another firm.
+-- The names of people of the firm of the context, for functions whose owner may not read identity.person. People who left the
+-- firm are included, because audit rows refer to them; people of other firms are not.
 create or replace function firmwall.member_names(p_person_ids uuid[])
 returns table (
   person_id uuid,

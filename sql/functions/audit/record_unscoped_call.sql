@@ -1,6 +1,6 @@
 -- Records a call without a firm or a person: a row of its own, up to 60 of a login within a minute, and a count beyond.
 --
--- Must stay true: it waits for nobody; only a call that gets a row takes a call number.
+-- Must stay true: it waits for no lock; only a call that gets a row takes a call number.
 create or replace function firmwall.record_unscoped_call(
   p_call_id uuid,
   p_at timestamptz,

@@ -1,4 +1,4 @@
--- Whoever meets an object in the catalogue can read there what it is for.
+-- A comment in the catalogue says what each object is for.
 create or replace function firmwall.check_comments()
 returns table (object text, found text)
 language sql

@@ -1,4 +1,4 @@
--- A plan may fold an IMMUTABLE answer in and serve one firm's rows to the next; a VOLATILE one is asked for
+-- A plan may keep the result of an IMMUTABLE function and show one firm's rows to the next; a VOLATILE function is called for
 -- each row.
 create or replace function firmwall.check_context_volatility()
 returns table (object text, found text)

@@ -1,4 +1,4 @@
--- A row without a firm belongs to everybody who spells the predicate carelessly.
+-- A row without a firm is shown by any query whose predicate on the firm accepts NULL.
 create or replace function firmwall.check_firm_column()
 returns table (object text, found text)
 language sql

@@ -1,4 +1,4 @@
--- Large objects have no firm and outlive the request: what one tenant leaves in one, another can read.
+-- Large objects belong to no firm and stay after the request: what one firm writes into one, another can read.
 create or replace function firmwall.check_large_objects()
 returns table (object text, found text)
 language sql

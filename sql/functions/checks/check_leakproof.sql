@@ -1,4 +1,4 @@
--- A function marked LEAKPROOF is run on rows before the policies have had their say.
+-- A function marked LEAKPROOF may run on rows before the policies filter them.
 create or replace function firmwall.check_leakproof()
 returns table (object text, found text)
 language sql

@@ -1,7 +1,7 @@
--- For everyone but firmwall_context, which looks before there is a firm, and firmwall_backup, a policy is
--- the firm predicate, and whatever else it says is ANDed to it. An OR at the top, or a bare call of the
--- context, is neither. The search tables are the exception: their policy is constant, so that the planner
--- may use a text index; they hold nothing to show, and every statement on them names the firm.
+-- For everyone but firmwall_context, which looks before there is a firm, and firmwall_backup, a policy is the firm predicate,
+-- and every other condition is ANDed to it. An OR at the top, or a bare call of the context, is reported. The search tables are
+-- the exception: their policy is constant, so that the planner may use a text index; they hold nothing to show, and every
+-- statement on them names the firm.
 create or replace function firmwall.check_policy_firm()
 returns table (object text, found text)
 language sql

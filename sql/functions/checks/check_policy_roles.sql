@@ -1,4 +1,4 @@
--- A policy without TO holds for every role there is, one made tomorrow included.
+-- A policy without TO holds for every role, also for roles that are created later.
 create or replace function firmwall.check_policy_roles()
 returns table (object text, found text)
 language sql

@@ -1,5 +1,5 @@
--- A caller that prepares its transaction has read an answer, while the row of the call is neither committed nor rolled
--- back, and holds its locks until somebody ends it. SQL cannot refuse PREPARE TRANSACTION; the server's setting can.
+-- A caller that prepares its transaction has read an answer, while the audit row is neither committed nor rolled back. The
+-- transaction holds its locks until somebody ends it. SQL cannot refuse PREPARE TRANSACTION; the server's setting can.
 create or replace function firmwall.check_prepared_transactions()
 returns table (object text, found text)
 language sql

@@ -1,5 +1,5 @@
--- PUBLIC is every role of the cluster, of other projects too. Functions are open to it from birth, which
--- every file takes back.
+-- PUBLIC is every role of the cluster, of other projects too. PostgreSQL grants it EXECUTE on each new function, so every file
+-- revokes that.
 create or replace function firmwall.check_public_grants()
 returns table (object text, found text)
 language sql

@@ -1,5 +1,5 @@
--- A table of a firm without row-level security, or without FORCE, which leaves its owner unbound. Partitions
--- are tables of their own: whoever may read one directly meets no policy of its parent.
+-- A table of a firm without row-level security, or without FORCE, so that the policies do not bind its owner. Partitions are
+-- tables of their own: the policies of the parent do not apply to a query that reads a partition directly.
 create or replace function firmwall.check_row_security()
 returns table (object text, found text)
 language sql

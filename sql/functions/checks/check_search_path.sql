@@ -1,6 +1,6 @@
--- A function that does not pin its path runs what the caller puts in front of it; pg_temp is searched first
--- unless it stands last. And where a path leads through a schema, whoever may create there can put an operator of
--- his own in the way of one that the function means: its owner may, and superusers, and nobody else.
+-- A function without a pinned search_path may call objects of the caller instead of those that it means; pg_temp is searched
+-- first unless it is last in the path. And a role that may create objects in a schema of the path can create an operator that
+-- the function then uses. So only the owner of such a schema, and superusers, may create there.
 create or replace function firmwall.check_search_path()
 returns table (object text, found text)
 language sql
@@ -61,4 +61,4 @@ alter function firmwall.check_search_path() owner to firmwall_exec;
 revoke all on function firmwall.check_search_path() from public;
 
 comment on function firmwall.check_search_path() is
-'Functions whose search_path is not pinned from pg_catalog to pg_temp, and schemas on such a path where others than their owner may create. No row: none.';
+'Functions whose search_path is not pinned from pg_catalog to pg_temp, and schemas on such a path in which roles other than the owner may create objects. No row: none.';

@@ -1,5 +1,5 @@
--- Settings of a role or of this database that a session begins with, and that firmwall refuses or is weakened by. A
--- role may set most of them for itself, so one injected statement is enough, and it stays.
+-- Settings of a role or of this database that a session begins with, which firmwall refuses, or which weaken it. A role may set
+-- most of them for itself, so one injected statement is enough, and later sessions begin with the setting.
 --
 -- Must stay true: search_path is not among them, since every function pins its own.
 create or replace function firmwall.check_settings()
@@ -85,4 +85,4 @@ alter function firmwall.check_settings() owner to firmwall_exec;
 revoke all on function firmwall.check_settings() from public;
 
 comment on function firmwall.check_settings() is
-'Settings of roles and of this database that firmwall refuses or is weakened by, with the statement that resets each. No row: none.';
+'Settings of roles and of this database that firmwall refuses, or that weaken it, with the statement that resets each. No row: none.';

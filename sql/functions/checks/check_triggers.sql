@@ -1,4 +1,4 @@
--- A trigger that is off lets walls and search data go stale without a word.
+-- When a trigger is disabled, walls and search data become wrong, and no error says so.
 create or replace function firmwall.check_triggers()
 returns table (object text, found text)
 language sql

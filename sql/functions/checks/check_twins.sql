@@ -1,5 +1,5 @@
--- Two people of one login, or two firms of one code, in other letters: a wall that names the one is passed by the other.
--- They are older than the keys that refuse them now.
+-- Two people of one login, or two firms of one code, in other letters: a wall that excludes one of them does not exclude the
+-- other. Such rows are older than the unique keys that refuse them now.
 create or replace function firmwall.check_twins()
 returns table (object text, found text)
 language plpgsql

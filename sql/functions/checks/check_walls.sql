@@ -1,5 +1,4 @@
--- Whatever hangs on a matter is hidden with it: the table carries the wall in its own row, and its policies
--- ask for it.
+-- Rows that belong to a matter are hidden with it: each row holds the wall, and the policies of its table check it.
 create or replace function firmwall.check_walls()
 returns table (object text, found text)
 language sql

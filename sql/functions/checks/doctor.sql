@@ -1,9 +1,9 @@
 -- What is wrong with this installation, as far as the catalogue shows it: every check, with what to do.
 --
--- Levels: an error takes one of the safeguards away; a warning will cost somebody time; a note is a residual
--- risk that only a superuser or a newer server can remove.
+-- Levels: an error means that a safeguard does not hold; a warning means that something will fail or mislead later; a note is a
+-- residual risk that only a superuser or a newer server can remove.
 --
--- Must stay true: every function firmwall.check_… is asked here, and nothing else decides what is found.
+-- Must stay true: every function firmwall.check_… is called here, and all findings come from them.
 create or replace function app.doctor()
 returns table (check_name text, level text, object text, found text, remedy text)
 language sql

@@ -1,6 +1,6 @@
--- Base64 in the alphabet of URLs and without padding, as RFC 7515 has it. The strict form only: white
--- space, padding, the other alphabet and stray bits in the last letter (which decode() passes over) are
--- refused, so that one token has one spelling.
+-- Base64 in the alphabet of URLs and without padding, as RFC 7515 has it. Only the strict form is accepted: white space,
+-- padding, the other alphabet and unused bits in the last letter (which decode() ignores) are refused, so that a token has one
+-- form.
 create or replace function firmwall.base64url_decoded(p_text text)
 returns bytea
 language plpgsql

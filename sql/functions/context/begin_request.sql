@@ -1,7 +1,7 @@
 -- Opens the context of a request: a signed token becomes firm and person of this transaction.
 --
--- Must stay true: whatever is wrong with the token (form, key, signature, time, membership, a
--- suspended firm), the refusal is one code and one text.
+-- Must stay true: every fault of a token (form, key, signature, time, membership, a suspended firm) gets the same code and the
+-- same text.
 create or replace function app.begin_request(p_token text)
 returns void
 language plpgsql
@@ -9,7 +9,7 @@ volatile
 parallel unsafe
 security definer
 set search_path = pg_catalog, pg_temp
--- whatever the session says: memberships are read under their policies, and no plan of that is sent to the caller
+-- these override the session: memberships are read under their policies, and no plan of that query is sent to the caller
 set row_security = on
 set debug_print_plan = off
 as $$

@@ -1,5 +1,5 @@
--- Whether the login that called is that of an assistant, whatever else it was granted and whatever role it has
--- put on. Who may make roles could be any: of such a login only the role it has put on is asked.
+-- Whether the login that called is that of an assistant, also when it was granted other roles or has set another role. A login
+-- with CREATEROLE could be granted any role, so for such a login only the current role counts.
 create or replace function firmwall.caller_is_assistant()
 returns boolean
 language plpgsql
@@ -21,4 +21,4 @@ alter function firmwall.caller_is_assistant() owner to firmwall_exec;
 revoke all on function firmwall.caller_is_assistant() from public;
 
 comment on function firmwall.caller_is_assistant() is
-'Whether the login that called holds firmwall_agent, whatever role it has put on.';
+'Whether the login that called holds firmwall_agent, also after SET ROLE.';

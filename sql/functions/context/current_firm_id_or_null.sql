@@ -4,10 +4,11 @@
 -- Write it as (select app.current_firm_id_or_null()) or into a variable, never bare in a filter:
 -- the seal is checked at each call.
 --
--- Every function that reads a firm's table asks here first. So this is also where a session is refused that
--- would be sent the plans of what runs inside: their estimates are made from the rows of all firms. And one that
--- reads strings otherwise: the bodies that it is the first to run would be misread, and kept so for the next caller. And
--- one with row_security off, where each statement would end in an error that does not say why.
+-- Every function that reads a firm's table asks here first. So three settings of a session are refused here. Query plans sent
+-- to the client: their estimates are made from the rows of all firms. standard_conforming_strings = off: PostgreSQL parses the
+-- body of a function at its first call in a session and keeps the result, so the next user of the connection would run a body
+-- that was parsed with the wrong setting. row_security = off: each statement would end in an error that does not name the
+-- setting.
 create or replace function app.current_firm_id_or_null()
 returns uuid
 language plpgsql
@@ -24,7 +25,7 @@ begin
   if current_setting('debug_print_plan')::boolean
     and current_setting('client_min_messages') not in ('notice', 'warning', 'error')
   then
-    raise exception 'plans are not shown to a client'
+    raise exception 'query plans would be sent to the client in this session'
       using
         errcode = 'FW005',
         hint = 'Set client_min_messages = notice, or debug_print_plan = off: these are the defaults.';
@@ -36,7 +37,7 @@ begin
         hint = 'Set row_security = on: this is the default. With off, PostgreSQL refuses to read a table under its policies.';
   end if;
   if not current_setting('standard_conforming_strings')::boolean then
-    raise exception 'the session reads strings otherwise'
+    raise exception 'standard_conforming_strings is off in this session'
       using
         errcode = 'FW006',
         hint = (
@@ -77,4 +78,4 @@ grant execute on function app.current_firm_id_or_null() to
   firmwall_backup;
 
 comment on function app.current_firm_id_or_null() is
-'The firm of this request. NULL: no context is open. Raises FW002 when the context was altered, or opened elsewhere, FW005 when the session would be shown query plans, FW006 when it reads strings otherwise, FW007 when row_security is off.';
+'The firm of this request. NULL: no context is open. Raises FW002 when the context was altered, or opened elsewhere, FW005 when query plans would be sent to the client, FW006 when standard_conforming_strings is off, FW007 when row_security is off.';

@@ -1,5 +1,4 @@
--- What the caller may do, from the membership of this moment: for a service that stamps a catalog or
--- draws its buttons. The functions look authority up again.
+-- What the caller may do now, for a service that shows a catalog or buttons. Each function checks the permission again.
 create or replace function app.granted_permissions()
 returns text[]
 language plpgsql

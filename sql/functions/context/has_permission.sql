@@ -1,6 +1,6 @@
 -- Whether a person may do something in a firm now. Membership and matrix are read in one statement,
--- so that no change between two look-ups can add up to a right that nobody held. It is asked at each call: one look-up in
--- each of two indexes, however small the tables were when the plan was made.
+-- because a change between two look-ups could give a permission that nobody held. It is called at each call: one look-up in
+-- each of two indexes, also when the plan was made while the tables were small.
 create or replace function firmwall.has_permission(
   p_firm_id uuid,
   p_user_id uuid,

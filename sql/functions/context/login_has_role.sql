@@ -1,7 +1,7 @@
--- Whether the login that called holds a role by grant. The owner of the function that asks does not
--- count, and a superuser, who holds every role, counts only as what it has been granted by name.
+-- Whether the login that called holds a role by grant. The owner of the calling function does not count. A superuser, who holds
+-- every role, counts only for the roles that were granted to it by name.
 --
--- SET ROLE narrows a login, so what it may do is asked of that role; what it may not is asked of the login too.
+-- SET ROLE narrows the rights of a login. So a right is checked for the current role, and a prohibition for the login too.
 create or replace function firmwall.login_has_role(
   p_role name,
   -- inside a definer function the setting still names the role that the caller has put on

@@ -10,7 +10,7 @@ volatile
 parallel unsafe
 security definer
 set search_path = pg_catalog, pg_temp
--- whatever the session says: memberships are read under their policies, and no plan of that is sent to the caller
+-- these override the session: memberships are read under their policies, and no plan of that query is sent to the caller
 set row_security = on
 set debug_print_plan = off
 as $$

@@ -1,10 +1,10 @@
 -- Writes the context of this transaction, once. Both ways in (app.begin_request with a token,
 -- app.open_context for administrators) end here.
 --
--- Must stay true: a transaction that has opened a context cannot open another, whatever the caller
--- does before or in between: clearing the setting, ROLLBACK TO, READ ONLY, planner settings. The mark
--- is a scan of the always empty latch table; scan counts are not rolled back, and nothing a caller may
--- call lowers them. No mark, no context.
+-- Must stay true: a transaction that has opened a context cannot open another, also after the caller cleared the setting,
+-- rolled back to a savepoint, set READ ONLY or changed planner settings. The mark is a scan of the latch table, which is always
+-- empty. Scan counts are not rolled back, and nothing that a caller may call lowers them. Without the mark no context is
+-- opened.
 create or replace function firmwall.open_sealed_context(
   p_firm_id uuid,
   p_person_id uuid
@@ -24,7 +24,7 @@ begin
     raise exception 'this transaction has had its context'
       using
         errcode = 'FW003',
-        hint = 'One context a transaction: commit, begin anew, and open the next one there.';
+        hint = 'A transaction opens one context. Commit, begin a new transaction, and open the next context there.';
   end if;
   perform from firmwall.context_latch;
   if pg_stat_get_xact_numscans('firmwall.context_latch'::regclass) = 0 then
@@ -33,10 +33,10 @@ begin
         errcode = 'FW004',
         hint = 'Set track_counts = on (the default); only a superuser can have turned it off.';
   end if;
-  -- counts are handed on at the end of the transaction, so that the next one starts from zero
+  -- PostgreSQL flushes the counts at the end of the transaction, so the next one starts from zero
   perform pg_stat_force_next_flush();
 
-  -- whatever stood in the setting before is of no account: a stale one is overwritten
+  -- an old value of the setting does not matter, because it is overwritten
   perform set_config('firmwall.context', v_context || '|' || firmwall.context_seal(v_context), true);
 end
 $$;

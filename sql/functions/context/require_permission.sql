@@ -1,5 +1,5 @@
--- What every API function that reads or changes a firm's work asks first, before it looks anything up: an error
--- then says the same whether or not the thing exists.
+-- Every API function that reads or changes a firm's work calls this first, before it looks anything up. So the error is the
+-- same whether or not the row exists.
 --
 -- Must stay true: without a context it is silent, because the function itself then finds nothing, or says that a
 -- context is missing. It is one look-up a call; it is never called once a row.

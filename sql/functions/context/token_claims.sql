@@ -1,7 +1,7 @@
 -- The claims of a signed token, or NULL when anything about it is wrong. One NULL for every reason:
--- the caller turns it into one code and one text, so that a refusal teaches nothing.
+-- the caller turns it into one code and one text, so that a refusal does not tell what was wrong.
 --
--- Must stay true: nothing of the payload is looked at before the signature holds, and a missing or
+-- Must stay true: the payload is not read before the signature is verified, and a missing or
 -- non-numeric exp is a refusal (in SQL, `null <= now()` would let it through).
 create or replace function firmwall.token_claims(
   p_token text,
@@ -83,4 +83,4 @@ alter function firmwall.token_claims(text) owner to firmwall_context;
 revoke all on function firmwall.token_claims(text) from public;
 
 comment on function firmwall.token_claims(text) is
-'Firm and person of a valid HS256 token. Both NULL when it is not valid, for whatever reason.';
+'Firm and person of a valid HS256 token. Both NULL when it is not valid, for any reason.';

@@ -1,5 +1,5 @@
--- What every bulk upsert asks first: an open context, and a list of rows. A read without a context
--- finds nothing; a write without one must not pass for done.
+-- Every bulk upsert calls this first: a context must be open, and the rows must be an array. A read without a context finds
+-- nothing, but a write without one must raise an error.
 create or replace function firmwall.require_rows(
   p_firm_id uuid,
   p_user_id uuid,

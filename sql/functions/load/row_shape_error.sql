@@ -1,5 +1,5 @@
 -- What is wrong with the shape of a row: not an object, a field that nobody knows, a value that is
--- not a text. A misspelt field is refused, not skipped, or a load would quietly leave a column out.
+-- not a text. A misspelt field is refused, because a load that skipped it would leave a column out without an error.
 create or replace function firmwall.row_shape_error(
   p_fields jsonb,
   p_known text[]

@@ -4,11 +4,11 @@
 -- or null is left as it is (a new client has no e-mail, no aliases, and is active); an empty email or
 -- an empty list of aliases clears.
 --
--- Must stay true: a row that says nothing new is not written; a bad row is rejected with a reason
+-- Must stay true: a row that changes nothing is not written; a bad row is rejected with a reason
 -- and the others go through; no statement reads or writes beyond the firm of the context. Rows are looked
 -- up one by one in a unique index, and never joined: a load runs when statistics are missing or old, and a
--- join planned on those compares every row with every other. The firm is asked for as (select v_firm_id): if the
--- planner saw which it is, and statistics did not know it yet, every index would be as good as the right one.
+-- join planned on those compares every row with every other. The predicate on the firm is written as (select v_firm_id),
+-- because the planner could choose a wrong index if it knew the firm and the statistics did not hold it yet.
 create or replace function app.upsert_clients(p_rows jsonb)
 returns table (
   line integer,
@@ -162,7 +162,7 @@ begin
         when r.reason is not null then 'rejected'
         when v_added ? r.client_number then 'inserted'
         when v_updated ? r.client_id::text then 'updated'
-        -- neither added nor seen, or gone since it was seen: somebody else was at it
+        -- the row was neither inserted nor found, or was deleted since: another transaction changed it
         when r.client_id is null or r.changed then 'rejected'
         else 'unchanged'
       end as outcome

@@ -1,5 +1,5 @@
 -- Adds documents to matters, many at once. A row is {"matter_number", "title", "kind"}; kind may be
--- left out. Title and kind are the whole of a document, so there is nothing to change in one.
+-- left out. A document has no other fields, so there is nothing to change in one.
 --
 -- Must stay true: the matter is looked up inside the firm of the context and on this side of its
 -- wall, and a matter elsewhere, nowhere and behind a wall is the same rejection; a new row carries the

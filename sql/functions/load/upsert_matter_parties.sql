@@ -1,5 +1,5 @@
 -- Adds parties to matters, many at once. A row is {"matter_number", "name", "role"}, all needed;
--- who takes part as what is the whole of a party, so there is nothing to change in one.
+-- a party has no other fields, so there is nothing to change in one.
 --
 -- Must stay true: the matter is looked up inside the firm of the context and on this side of its
 -- wall, and a matter elsewhere, nowhere and behind a wall is the same rejection; a new row carries the

@@ -4,7 +4,7 @@
 -- "opened_on"}. A field that is absent or null is left as it is (a new matter is open, and opened
 -- today); an empty description or practice_area clears.
 --
--- Must stay true: a row that says nothing new is not written; a bad row is rejected with a reason
+-- Must stay true: a row that changes nothing is not written; a bad row is rejected with a reason
 -- and the others go through; the client is looked up inside the firm of the context, and a matter
 -- behind a wall is neither read nor changed. That a number is taken by a matter behind a wall does
 -- show, since a number is unique within the firm. Rows are looked up one by one in unique indexes, as in
@@ -182,7 +182,7 @@ begin
         when r.reason is not null then 'rejected'
         when v_added ? r.matter_number then 'inserted'
         when v_updated ? r.matter_id::text then 'updated'
-        -- neither added nor seen, or gone since it was seen: a wall, or somebody else was at it
+        -- the row was neither inserted nor found, or was deleted since: a wall hides it, or another transaction changed it
         when r.matter_id is null or r.changed then 'rejected'
         else 'unchanged'
       end as outcome

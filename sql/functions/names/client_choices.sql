@@ -6,7 +6,7 @@
 -- number. A firm may prefer the number (app.set_choice_detail); and among more than ten, all labels have it, since those
 -- that are not shown may have the same name and address.
 --
--- Must stay true: the labels of one answer are pairwise distinct, for the eye too, whatever names and numbers look like. If
+-- Must stay true: the labels of one answer are pairwise distinct, for the eye too, for any names and numbers. If
 -- the details leave two alike, each label gets its number, and if even that does, its place, which is the
 -- last part of the label and differs.
 create or replace function firmwall.client_choices(p_client_ids uuid[])

@@ -1,5 +1,5 @@
--- Whom a name stands for: the client, if it is one and how it was found, and else everybody it may stand for, best
--- first. app.resolve_client shows this, and a label is tried by it (firmwall.client_choices).
+-- The client that a name stands for and how it was found, or else every client that it may stand for, best first.
+-- app.resolve_client shows this, and a label is tried by it (firmwall.client_choices).
 --
 -- One, when a single active client is fitted by its display name, by an alias, or by whole words of
 -- one. Several, when more are, and when only misspelling or another legal form finds any, be it a
@@ -59,7 +59,7 @@ begin
     how := v_fits[1];
   end if;
 
-  -- "Robert's" is a name, and what belongs to Robert: whoever the second reading finds is a choice as well
+  -- "Robert's" is a name, and what belongs to Robert: a client that only the second reading finds is a choice too
   v_owner := regexp_replace(
     p_name collate "C",
     format('([%1$s]{2})[''\u2018\u2019\u02bc][sS](?![0-9%1$s])', firmwall.letter_ranges()), '\1', 'g'
@@ -138,7 +138,7 @@ begin
         how := v_label_fit;
       end if;
     elsif not v_labelled <@ ids then
-      -- it is somebody's name as well: whoever it was meant for is a choice
+      -- it is the name of another client too, so that client is a choice
       ids := v_labelled || array(select i.id from unnest(ids) as i (id) where i.id <> all (v_labelled));
       one := null;
       how := null;
@@ -147,7 +147,7 @@ begin
       one := v_labelled[1];
       how := v_label_fit;
     elsif how = 'words' and one <> all (coalesce(v_labelled, '{}')) then
-      -- in the form of a label, and nobody's: whose words it has may not be who was meant
+      -- in the form of a label that no client has: a client with these words may not be the one that is meant
       one := null;
       how := null;
     end if;

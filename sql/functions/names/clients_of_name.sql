@@ -11,9 +11,9 @@
 --
 -- Must stay true: every step is found by equality, in an index that begins with the firm, so that the
 -- policies leave the index in use, and what a misspelt word may stand for by the keys of the vocabulary of
--- search, which hold the firm; whoever is found is joined to app.client, where the status counts. The plan is
--- one for all questions, and looks one thing up after another: a plan made while tables were empty, or nothing
--- was known of them, is kept while they grow, and joins would read the firm.
+-- search, which hold the firm; every client that is found is joined to app.client, which has the status. One generic plan
+-- serves all queries and looks rows up one after another: a plan that was made while the tables were empty is kept while they
+-- grow, and a join in it would read all rows of the firm.
 create or replace function firmwall.clients_of_name(p_name text)
 returns table (
   client_id uuid,

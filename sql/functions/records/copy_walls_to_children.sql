@@ -1,7 +1,8 @@
 -- Gives the parties and the documents of matters the walls of their matters.
 --
--- Must stay true: it reads past the walls, because who hangs on a matter is hidden with it whoever changes the wall; it
--- shows nothing of what it reads, and changes nothing but walls, in the firm of the context.
+-- Must stay true: it reads past the walls, because the parties and documents of a matter must get its wall also when they are
+-- hidden from the person who changes the wall. It returns nothing of what it reads, and changes only walls, in the firm of the
+-- context.
 create or replace function firmwall.copy_walls_to_children(p_matters app.matter[])
 returns bigint
 language plpgsql

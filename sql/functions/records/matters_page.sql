@@ -2,8 +2,8 @@
 -- behind app.query_matters and the tool query_matters.
 --
 -- Must stay true: total and page come from one WHERE in one statement, so they cannot disagree; the
--- cursor only says where the page begins, and a page costs the same number of statements whatever it
--- holds. Parameters have been checked against the arguments of the tool before they come here.
+-- cursor only says where the page begins, and the number of statements is the same for every page. Parameters have been checked
+-- against the arguments of the tool before they come here.
 create or replace function firmwall.matters_page(p_params jsonb)
 returns jsonb
 language plpgsql

@@ -1,8 +1,8 @@
 -- The matters of the firm that meet conditions: what a service calls for its page of matters, and the
 -- same query as the assistant's tool.
 --
--- Must stay true: a key that is not among the arguments is refused, never ignored, since an ignored
--- condition is a widened read. The choices of an ambiguous client_name do not leave as an error.
+-- Must stay true: a key that is not among the arguments is refused, never ignored, because ignoring a condition would return
+-- more rows. The choices of an ambiguous client_name do not leave as an error.
 create or replace function app.query_matters(p_params jsonb default '{}')
 returns jsonb
 language plpgsql

@@ -4,8 +4,8 @@
 -- who alone may. An exclusion beats every other right. Takes effect at the next statement, for the
 -- matter, its parties, its documents and every search.
 --
--- Must stay true: who sets the wall stays inside it (nobody can shut a matter away from himself and
--- so out of anybody's reach), and only members of the firm are named.
+-- Must stay true: the person who sets the wall stays inside it, because otherwise they could hide a matter from everybody; and
+-- only members of the firm are named.
 create or replace function app.set_matter_wall(
   p_matter_number text,
   p_walled_out uuid[] default '{}',
@@ -45,11 +45,11 @@ begin
         hint = 'firmwall member list FIRM shows their ids. An empty p_walled_out and a NULL p_let_in take the wall down.';
   end if;
   if v_user_id = any (p_walled_out) or v_user_id <> all (p_let_in) then
-    raise exception 'who sets a wall stays inside it'
+    raise exception 'this wall would exclude the person who sets it'
       using
         errcode = 'FW012',
-        detail = format('Parameter: %s.', case when v_user_id = any (p_walled_out) then 'excluded_person_ids' else 'allowed_person_ids' end),
-        hint = 'Let another person shut you out.';
+        detail = format('Parameter: %s.', case when v_user_id = any (p_walled_out) then 'walled_out' else 'let_in' end),
+        hint = 'Ask another person to exclude you.';
   end if;
 
   select
@@ -96,4 +96,4 @@ revoke all on function app.set_matter_wall(text, uuid[], uuid[]) from public;
 grant execute on function app.set_matter_wall(text, uuid[], uuid[]) to firmwall_admin;
 
 comment on function app.set_matter_wall(text, uuid[], uuid[]) is
-'Shuts people out of a matter, or lets in these alone; returns the matter. For firmwall_admin inside a context. Raises FW030 without walls:manage, FW012 when the lists name a stranger or the caller himself, FW020 when there is no such matter to see.';
+'Shuts people out of a matter, or lets in these alone; returns the matter. For firmwall_admin inside a context. Raises FW030 without walls:manage, FW012 when the lists name a person who is no member, or would exclude the caller, FW020 when there is no such matter to see.';

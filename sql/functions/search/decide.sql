@@ -1,5 +1,5 @@
 -- Whether the first candidate of a search is proposed or a person is asked, by the newest version of the rule. The one
--- decision, for matters and for documents: a title is read alike whichever of the two it is of.
+-- decision, for matters and for documents: a title is read in the same way for both.
 --
 -- It is proposed when it meets the whole query, well enough, leads the next, has no word that is met too
 -- loosely, and nothing that is met nearly or otherwise stands against it (firmwall.stands_together).

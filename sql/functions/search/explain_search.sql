@@ -1,8 +1,8 @@
 -- Why a search answered as it did: how the question was read, what each candidate meets and how well, what
 -- kind of evidence that is, and the rule that decided.
 --
--- Must stay true: it says no more than app.search_matters does with the same question, since it is made of
--- that answer; what lies behind a wall has no part in either.
+-- Must stay true: it is made from the answer of app.search_matters to the same query, so it shows nothing more; rows behind a
+-- wall are in neither.
 create or replace function app.explain_search(p_query text)
 returns jsonb
 language plpgsql

@@ -1,5 +1,5 @@
--- The matters whose entries meet a text query: what `q` of query_matters finds. The text index proposes; who calls
--- joins app.matter, where row-level security decides.
+-- The matters whose entries meet a text query: what `q` of query_matters finds. The text index finds them; the caller joins
+-- app.matter, where row-level security filters them.
 --
 -- Must stay true: the text index alone finds, so `q` costs what it finds and not what the firm holds. The firm stands in
 -- every lexeme, and is asked for once more as a filter, in a form that no index can serve.

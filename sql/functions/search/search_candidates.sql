@@ -5,7 +5,7 @@
 --
 -- Must stay true: the text index alone finds. The firm stands in every lexeme, and is asked for once more
 -- as a filter, in a form that no index can serve, or the planner would AND in an index of the whole firm. So
--- one plan is right for every question, and none is made anew.
+-- one plan is right for every question, and no plan is made per call.
 create or replace function firmwall.search_candidates(
   p_firm_id uuid,
   p_user_id uuid,

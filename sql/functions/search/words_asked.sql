@@ -6,8 +6,8 @@
 --   filler       joiners are in no entry, and some filler is not in every part of one: neither is asked for while
 --                another word is left
 --
--- Must stay true: no word is passed over for the length of the text, since a condition that is ignored is a read
--- that is widened; a word said twice is asked for once.
+-- Must stay true: no word is passed over for the length of the text, because ignoring a word would return more rows; a word
+-- said twice is asked for once.
 create or replace function firmwall.words_asked(
   p_prefix text,
   p_text text

@@ -1,8 +1,8 @@
 -- Keeps firmwall.client_name and firmwall.client_word in step with app.client, statement by statement. A
 -- deleted client takes its rows along by foreign key.
 --
--- Must stay true: it works for the firm of the context alone, and says so when rows of another firm, or
--- rows without a context, come by: they would be left out of step without a word.
+-- Must stay true: it works for the firm of the context alone. It raises an error for rows of another firm and for rows without
+-- a context, because it could not keep these in step.
 create or replace function firmwall.follow_client_names()
 returns trigger
 language plpgsql

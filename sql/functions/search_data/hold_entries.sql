@@ -1,5 +1,5 @@
--- Locks search entries before the rows that they are made from are read. Whoever changes such a row has written
--- it by now, and is waited for and then read; or comes to the entry later, and writes it from the new row.
+-- Locks search entries before the rows that they are made from are read. A transaction that changes such a row either holds the
+-- entry already: then this waits for it and reads the new row. Or it waits for the entry, and then writes it from the new row.
 create or replace function firmwall.hold_entries(
   p_kind text,
   p_ids uuid[]

@@ -47,7 +47,7 @@ begin
     return null;
   end if;
 
-  -- who sets a wall meanwhile waits for this, and then finds these documents
+  -- a transaction that sets a wall meanwhile waits for this one, and then finds these documents
   perform from firmwall.search_entry as s
   where (s.firm_id, s.kind, s.entry_id) in (select n.firm_id, 'matter', n.matter_id from unnest(v_rows) as n)
   order by s.entry_id

@@ -58,7 +58,7 @@ begin
   end if;
 
   if v_walled is not null then
-    -- the entry first: who adds a party or a document meanwhile holds it, and is waited for
+    -- the entry first: a transaction that adds a party or a document meanwhile holds it, and this waits for it
     update firmwall.search_entry as s
     set excluded_person_ids = n.excluded_person_ids, allowed_person_ids = n.allowed_person_ids
     from unnest(v_walled) as n

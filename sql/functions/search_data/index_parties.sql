@@ -56,7 +56,7 @@ begin
         hint = 'Open a context with app.begin_request or app.open_context in this transaction.';
   end if;
 
-  -- who writes parties or walls of these matters meanwhile waits for this, and then finds these parties
+  -- a transaction that writes parties or walls of these matters meanwhile waits for this one, and then finds these parties
   v_matters := cardinality(v_matter_ids);
   select
     array_agg(s.entry_id), array_agg(s.words), v_walled or coalesce(bool_or(s.excluded_person_ids <> '{}' or s.allowed_person_ids is not null), false)
@@ -93,10 +93,10 @@ begin
       and (s.excluded_person_ids, s.allowed_person_ids) is distinct from (p.excluded_person_ids, p.allowed_person_ids);
     get diagnostics v_done = row_count;
     if v_done <> v_due then
-      raise exception 'a party has the wall of its matter'
+      raise exception 'the wall of a party is copied from its matter and cannot be set directly'
         using
           errcode = 'FW002',
-          hint = 'Leave its wall to the trigger, and set that of the matter with app.set_matter_wall.';
+          hint = 'Use app.set_matter_wall for the matter; a trigger copies its wall to the parties.';
     end if;
   end if;
   if v_matter_ids is not null then

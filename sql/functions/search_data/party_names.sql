@@ -1,9 +1,9 @@
 -- The names of the parties of matters of the firm of the context, all of a matter's in one text, parted by U+0001,
 -- which stands before the first as well: these words come after others, and no phrase reaches from those into them.
 --
--- Must stay true: this reads past the walls, so that whoever changes a client's name, or lists of words, leaves
--- no entry without the parties that are hidden from him. The names go into the search entries, which have the
--- wall of their matter, and nowhere else.
+-- Must stay true: this reads past the walls, because an entry needs all parties of its matter, also those that are hidden from
+-- the person who renames a client or changes the word lists. The names go into the search entries, which have the wall of their
+-- matter, and nowhere else.
 create or replace function firmwall.party_names(
   p_firm_id uuid,
   p_matter_ids uuid[]

@@ -1,8 +1,7 @@
--- Writes anew what the next clients of the firm are found by: their names, the words of those, and their
--- search entries.
+-- Rebuilds the names, the words of the names and the search entries of the next clients of the firm.
 --
--- Must stay true: a client is locked before what hangs on it, which is the order that everybody who changes
--- one keeps to.
+-- Must stay true: a client is locked before its other rows, because every transaction that changes a client locks in this
+-- order.
 create or replace function firmwall.rebuild_clients(
   p_after uuid,
   p_limit integer
@@ -19,7 +18,7 @@ declare
   v_clients app.client[];
   v_ids uuid[];
 begin
-  -- as who writes one of these rows does, for firmwall.rebuild_words to wait for
+  -- the lock that a writer of these rows takes, so that firmwall.rebuild_words waits for this
   lock table app.client in row exclusive mode;
   select coalesce(array_agg(c.row_of), '{}'), coalesce(array_agg((c.row_of).client_id order by (c.row_of).client_id), '{}')
   into v_clients, v_ids
@@ -51,4 +50,4 @@ revoke all on function firmwall.rebuild_clients(uuid, integer) from public;
 grant execute on function firmwall.rebuild_clients(uuid, integer) to firmwall_context;
 
 comment on function firmwall.rebuild_clients(uuid, integer) is
-'Writes anew what clients of the firm of the context are found by, p_limit of them after this id (NULL: from the first). Returns their ids, in order; empty without a context.';
+'Rebuilds the names and search entries of clients of the firm of the context: the next p_limit after this id (NULL: from the first). Returns their ids, in order; empty without a context.';

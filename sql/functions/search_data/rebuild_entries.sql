@@ -1,5 +1,5 @@
--- Writes anew the search entries of matters and documents that app.rebuild_search has read past their walls; this
--- function's owner may not.
+-- Rebuilds the search entries of matters and documents. app.rebuild_search has read them past their walls, which the owner of
+-- this function may not do.
 create or replace function firmwall.rebuild_entries(
   p_matters app.matter[],
   p_documents app.document[]
@@ -12,7 +12,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- as who writes one of these rows does, for firmwall.rebuild_words to wait for
+  -- the lock that a writer of these rows takes, so that firmwall.rebuild_words waits for this
   lock table app.matter in row exclusive mode;
   if p_matters <> '{}' then
     perform firmwall.write_matter_entries(p_matters);

@@ -1,14 +1,14 @@
--- Writes anew, a batch a call, what search reads of a firm: after a change of the word lists or of the
--- folding, what is stored is in yesterday's form until this has gone through. One call is one short
--- transaction; the answer says where the next one begins. Searches answer meanwhile, some rows in the old
--- form and some in the new. Calling it again does no harm, so a run that was broken off is simply run again.
+-- Rebuilds the search data of a firm, one batch per call. It is needed after a change of the word lists or of
+-- firmwall.normalize_text, because stored entries were made with the old form. One call is one short transaction; the answer
+-- says where the next one begins. Searches work meanwhile, with some rows in the old form and some in the new. Calling it again
+-- does no harm, so an interrupted run is started again.
 --
--- The entry of a walled matter is written anew as well, so matters and documents are read past their walls, by
--- this function alone, and parties by firmwall.party_names: the context is opened for nobody, within the firm, and
--- closed again before the answer, which holds numbers and a place to go on from.
+-- The entry of a walled matter is rebuilt too. So this function reads matters and documents past their walls, and
+-- firmwall.party_names the parties. It opens a context of the firm without a person, and closes it before the answer, which
+-- holds counts and the place where the next call begins.
 --
--- Must stay true: nothing of what is read here is returned; who waits for a lock gives up before PostgreSQL
--- looks for a deadlock, so that no writer is ever ended in favour of this.
+-- Must stay true: nothing of the rows that are read here is returned. This gives up waiting for a lock before PostgreSQL looks
+-- for a deadlock, so that PostgreSQL never cancels a writer because of this.
 create or replace function app.rebuild_search(
   p_firm_code text,
   p_part text,
@@ -35,7 +35,7 @@ declare
   v_matters app.matter[];
   v_documents app.document[];
 begin
-  -- who waited would go on with what he saw before he waited
+  -- above read committed, a statement that waited for a lock would use the snapshot from before it waited
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'the search is rebuilt in a transaction that is read committed'
       using
@@ -132,4 +132,4 @@ revoke all on function app.rebuild_search(text, text, text) from public;
 grant execute on function app.rebuild_search(text, text, text) to firmwall_admin;
 
 comment on function app.rebuild_search(text, text, text) is
-'Writes anew what search reads of a firm, a batch a call: of its clients, matters or documents, or its words, after p_after (NULL: from the first). How many were gone through, how many words were dropped, where the next call begins (NULL: that was the last), and, in a first call, how many there are in all. For firmwall_admin. Raises FW003 when a context is open, FW012 for another part or place, FW020 when there is no such firm, 25000 in a transaction that is not read committed, 55P03 when a writer is in the way for half a second: then nothing was done.';
+'Rebuilds the search data of a firm, one batch per call: its clients, matters, documents or words after p_after (NULL: from the first). Returns how many rows were read, how many words were dropped, where the next call begins (NULL: this was the last batch), and in a first call how many there are in all. For firmwall_admin. Raises FW003 when a context is open, FW012 for another p_part or p_after, FW020 when there is no such firm, 25000 in a transaction that is not read committed, 55P03 when another transaction holds a lock for half a second: then nothing was done.';

@@ -1,9 +1,9 @@
--- Goes through the next words of the firm's vocabulary: takes out those that no entry holds any more and
--- all but one of twins, and writes anew those that are kept under other keys than they would be now.
+-- Goes through the next words of the firm's vocabulary: removes words that no entry holds any more, removes duplicates, and
+-- rewrites words whose keys have changed.
 --
--- Must stay true: a word is taken out only while nobody is writing. Who is adding an entry with the word has
--- seen that the vocabulary has it, and would not add it again. Hence the locks, for as long as it takes to
--- look these few words up once more; searching goes on.
+-- Must stay true: a word is removed only while no transaction writes. A transaction that is adding an entry with the word has
+-- seen it in the vocabulary, and would not add it again. So the tables are locked while these few words are looked up once
+-- more; searches go on.
 create or replace function firmwall.rebuild_words(
   p_after text,
   p_limit integer,

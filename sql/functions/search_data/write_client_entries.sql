@@ -1,4 +1,4 @@
--- Writes the search entries of clients of the firm of the context, where they say something else than before.
+-- Writes the search entries of clients of the firm of the context, where they have changed.
 create or replace function firmwall.write_client_entries(p_clients app.client[])
 returns void
 language plpgsql

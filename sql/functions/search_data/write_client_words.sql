@@ -1,9 +1,9 @@
 -- Writes the names of clients, as they stand, into the search entries of their matters. A party may bear a
 -- name that its client gave up, so the words of the parties are looked at again.
 --
--- Must stay true: clients are locked before entries, and both before what is made of them is read. Who writes a
--- matter holds its client FOR KEY SHARE, and who adds a party holds the entry: either they are waited for and then
--- found, or they wait and find the new name.
+-- Must stay true: clients are locked before entries, and both before what is made of them is read. A transaction that writes a
+-- matter holds its client FOR KEY SHARE, and one that adds a party holds the entry. Either this waits for them and then finds
+-- their rows, or they wait for this and find the new name.
 create or replace function firmwall.write_client_words(p_clients app.client[])
 returns void
 language plpgsql

@@ -1,7 +1,7 @@
 -- Writes the search entries of documents, each with the wall of its matter, where they say something else than
 -- before.
 --
--- Must stay true: nothing is skipped in silence. A writer without a context of the firm is refused.
+-- Must stay true: no row is skipped without an error. A writer without a context of the firm is refused.
 create or replace function firmwall.write_document_entries(p_documents app.document[])
 returns void
 language plpgsql

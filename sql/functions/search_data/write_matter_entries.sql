@@ -1,9 +1,9 @@
 -- Writes the search entries of matters, with the names of their clients and of their parties, where they say
 -- something else than before. New matters have no parties yet, and no entries.
 --
--- Must stay true: nothing is skipped in silence. A writer without a context of the firm cannot see the
--- client whose name belongs into the entry, and is refused. And clients are locked before entries, and both before
--- names of clients and of parties are read: see firmwall.write_client_words.
+-- Must stay true: no row is skipped without an error. A writer without a context of the firm is refused, because it cannot see
+-- the client whose name goes into the entry. And clients are locked before entries, and both before names of clients and of
+-- parties are read: see firmwall.write_client_words.
 create or replace function firmwall.write_matter_entries(
   p_matters app.matter[],
   p_new boolean default false

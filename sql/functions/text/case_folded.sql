@@ -5,7 +5,7 @@
 -- it makes another letter of I. So the table of letters is here;
 -- source and licence are in sql/UNICODE-LICENSE.txt.
 --
--- Must stay true: the answer is the same in every database, whatever its provider and locale (collate "C" leaves only
+-- Must stay true: the answer is the same in every database, with any provider and locale (collate "C" leaves only
 -- ASCII to lower and to patterns), and folding it again changes nothing.
 create or replace function firmwall.case_folded(p_text text)
 returns text
@@ -211,4 +211,4 @@ revoke all on function firmwall.case_folded(text) from public;
 grant execute on function firmwall.case_folded(text) to firmwall_context, firmwall_owner;
 
 comment on function firmwall.case_folded(text) is
-'The text without differences of case or of compatible forms (NFKC, then full case folding): the key under which logins, firm codes and numbers are one. The same in every database, whatever its locale. NULL for NULL.';
+'The text without differences of case or of compatible forms (NFKC, then full case folding): the key under which logins, firm codes and numbers are one. The same in every database, with any locale. NULL for NULL.';

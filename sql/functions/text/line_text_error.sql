@@ -1,4 +1,4 @@
--- What is wrong with the texts of a row, in words for the person who keeps the file: the first text that is
+-- What is wrong with the texts of a row, for the person who made the file: the first text that is
 -- blank, too long, or holds control characters or characters that are not seen.
 --
 -- Must stay true: the answer never repeats a text, since it may end in a server log. What is refused here as a control

@@ -1,5 +1,4 @@
--- The form in which a word of a list is compared: that of firmwall.normalize_text. A row in any other form would be
--- there, and never met.
+-- The form in which a word of a list is compared: that of firmwall.normalize_text. A row in any other form would never match.
 create or replace function firmwall.listed_form(
   p_word text,
   p_parameter text default 'word'

@@ -1,12 +1,12 @@
--- One way to write a text, whatever the case, accents, punctuation and script it came in. Names,
--- titles and questions all pass through here, so that they meet.
+-- Writes a text in one form, without differences of case, accents, punctuation and script. Names, titles and queries are all
+-- compared in this form.
 --
 -- Must stay true: the answer is the same in every database. Under the collation "C" of v_text, lower() and the classes of
--- patterns know ASCII alone, whatever the locale; what is beyond it is told apart here, or by firmwall.case_folded.
+-- patterns know ASCII alone in every locale; other characters are handled here, or by firmwall.case_folded.
 --
 -- And the answer holds words of letters or digits, single spaces between them, and folding
--- it again changes nothing. U+0001 and U+0002 stay, as words: who folds several texts at once parts them
--- with those. No pattern looks back over more than a letter, which the engine does at every letter anew.
+-- it again changes nothing. U+0001 and U+0002 stay, as words: callers separate several texts with them. No pattern looks back
+-- over more than one letter, because the engine would do so again at every letter.
 create or replace function firmwall.normalize_text(p_text text)
 returns text
 language plpgsql

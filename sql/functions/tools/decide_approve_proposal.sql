@@ -1,5 +1,5 @@
--- Carries out a proposal if what it rests on is still what was seen: the row is locked, the write drafted
--- once more, and both drafts compared. What no longer can be drafted, or runs into a key, has changed.
+-- Carries out a proposal if its row is still the row that was seen: the row is locked, the write is drafted again, and the two
+-- drafts are compared. A write that can no longer be drafted, or violates a key, counts as changed.
 create or replace function firmwall.decide_approve_proposal(p_params jsonb)
 returns jsonb
 language plpgsql

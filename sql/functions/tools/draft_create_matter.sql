@@ -1,7 +1,7 @@
 -- What create_matter would add.
 --
--- A number that a visible matter has is refused here. One that stands behind a wall shows only when the
--- proposal is approved, as a change; that a number is taken cannot be hidden (docs/threat-model.md).
+-- A number that a visible matter has is refused here. A number of a matter behind a wall is found only when the proposal is
+-- approved, which is then refused as changed; that a number is taken cannot be hidden (docs/threat-model.md).
 create or replace function firmwall.draft_create_matter(p_params jsonb)
 returns jsonb
 language plpgsql

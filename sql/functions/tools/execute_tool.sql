@@ -1,6 +1,6 @@
--- The one function for an assistant. Everything it may do goes through here: authority is looked up again
--- at each call, a read executes, a write leaves a proposal, a name that fits two clients comes back as
--- a question, and each committed call leaves one audit row.
+-- The one function for an assistant. Everything that an assistant may do goes through it: the permission is looked up at each
+-- call, a read executes, a write leaves a proposal, a name that fits two clients comes back as a question, and each committed
+-- call leaves one audit row.
 create or replace function app.execute_tool(
   p_tool text,
   p_params jsonb default '{}',

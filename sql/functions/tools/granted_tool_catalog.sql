@@ -1,5 +1,5 @@
--- The tools that the caller may read with, from the membership of this moment. It orients; execute_tool
--- looks authority up again at each call, so an old or made-up entry buys nothing.
+-- The read tools that the caller may call now. execute_tool checks the permission again at each call, so an old or invented
+-- entry gives no access.
 create or replace function app.granted_tool_catalog()
 returns table (
   name text,

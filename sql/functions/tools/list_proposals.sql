@@ -1,5 +1,5 @@
--- The proposals of the firm, newest first: all of them for who may decide, otherwise one's own. What a
--- wall hides from the reader is left out.
+-- The proposals of the firm, newest first: all of them for a person who may decide, otherwise the caller's own. Proposals about
+-- a matter whose wall excludes the reader are left out.
 create or replace function app.list_proposals(
   p_status text default 'open',
   p_before timestamptz default null,

@@ -1,5 +1,5 @@
--- The registry as it is in use, for services that build a catalog themselves and for administrators. Not
--- for assistants: they learn of a tool only by being granted it.
+-- The registry as it is in use, for services that build a catalog themselves and for administrators. Not for assistants: they
+-- see only the tools that they are granted.
 create or replace function app.list_tools()
 returns table (
   name text,

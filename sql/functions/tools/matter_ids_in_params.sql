@@ -1,6 +1,6 @@
--- The matters that the parameters of a call name, as far as the person of this request can see them: by their
--- own id, or by the id of a proposal that rests on one or has made one. Whatever became of the call, its audit
--- row speaks of these, and is behind their walls.
+-- The matters that the parameters of a call name, as far as the person of this request can see them: by their own id, or by the
+-- id of a proposal that is about one or has made one. The audit row of the call names these matters, with every outcome, so it
+-- is hidden behind their walls.
 create or replace function firmwall.matter_ids_in_params(p_params jsonb)
 returns uuid[]
 language plpgsql

@@ -4,10 +4,10 @@
 -- Order: context; registry; permission; parameters; the tool; the permission once more, in a new
 -- statement, since it may have gone while the tool ran; the audit row; the body.
 --
--- Must stay true: whatever happens inside the block ends in a body and one audit row. query_canceled
+-- Must stay true: everything that happens inside the block ends in a body and one audit row. query_canceled
 -- and assert_failure are named because OTHERS does not cover them; deferred constraints are checked
--- inside, or COMMIT would fail after the answer. What cannot be recorded is not answered: an audit row
--- that fails takes the answer with it. The body never carries the text of an error.
+-- inside, or COMMIT would fail after the answer. A call that cannot be recorded is not answered: if the audit row fails, the
+-- call fails. The body never carries the text of an error.
 create or replace function firmwall.run_tool_call(
   p_mode text,
   p_tool text,
@@ -20,7 +20,7 @@ language plpgsql
 volatile
 parallel unsafe
 set search_path = pg_catalog, pg_temp
--- scores in a body have all their digits, whatever the session sets
+-- scores in a body have all their digits, also when the session sets extra_float_digits
 set extra_float_digits = 1
 as $$
 declare
@@ -294,4 +294,4 @@ alter function firmwall.run_tool_call(text, text, jsonb, text, uuid) owner to fi
 revoke all on function firmwall.run_tool_call(text, text, jsonb, text, uuid) from public;
 
 comment on function firmwall.run_tool_call(text, text, jsonb, text, uuid) is
-'The body of one call, in the mode call or decide. Whatever happens inside is told in the body; raises only when the audit row cannot be written.';
+'The body of one call, in the mode call or decide. Errors inside are told in the body; it raises only when the audit row cannot be written.';
