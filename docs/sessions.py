@@ -25,7 +25,10 @@ ON_EXAMPLES = "<!-- run with the example firms -->"
 SHELL_PROMPT = "$ "
 SHELL_MORE = "> "
 PSQL_PROMPT = re.compile(r"^firmwall[=-][*!]?> ?(.*)$")
-UUID = re.compile(r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b")
+# An underscore may stand before one, as in a cursor.
+UUID = re.compile(
+    r"(?<![0-9A-Za-z])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![0-9A-Za-z])"
+)
 JWT = re.compile(r"\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]+")
 SECONDS = re.compile(r"\b\d+(?:\.\d+)? (ms|s)\b")
 # where in PostgreSQL's own source an error was raised
