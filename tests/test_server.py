@@ -67,6 +67,7 @@ def test_each_login_has_a_url(home: Path) -> None:
             assert connection.execute("select current_user").fetchone() == (login,)
 
 
+@pytest.mark.long
 def test_data_outlives_a_stop_and_a_second_database_is_apart(home: Path) -> None:
     embedded = EmbeddedServer(home)
     embedded.start()
@@ -83,12 +84,14 @@ def test_data_outlives_a_stop_and_a_second_database_is_apart(home: Path) -> None
         psycopg.connect(embedded.conninfo("admin", "other"))
 
 
+@pytest.mark.long
 def test_no_folder_above_data_or_binaries_changes_its_mode(home: Path) -> None:
     before = modes(home, server.packaged_binaries())
     EmbeddedServer(home).start()
     assert modes(home, server.packaged_binaries()) == before
 
 
+@pytest.mark.long
 def test_binaries_in_a_closed_folder_are_copied_and_the_folder_stays_closed(
     home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -114,6 +117,7 @@ def test_binaries_in_a_closed_folder_are_copied_and_the_folder_stays_closed(
     assert (embedded.directory / "binaries").stat().st_mtime_ns == copied
 
 
+@pytest.mark.long
 def test_nobody_else_may_enter_where_the_socket_is(home: Path) -> None:
     embedded = EmbeddedServer(home)
     embedded.start()
