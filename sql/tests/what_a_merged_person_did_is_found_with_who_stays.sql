@@ -3,7 +3,7 @@
 begin;
 \ir fixtures/people.sql
 
-select plan(7);
+select plan(8);
 
 select tests.as_admin();
 select tests.assert_bound_role();
@@ -20,6 +20,11 @@ select results_eq(
 );
 select isnt_empty($$ select from app.list_acts(p_user => tests.id('ada')) where act_id = tests.id('act of anna') $$, 'and the act');
 select is_empty($$ select from app.audit_trail(p_user => tests.id('dora')) $$, 'not what boris did in birch');
+select tests.as_exec();
+select is(
+  firmwall.ids_of_person(tests.id('boris')), '{}'::uuid[], 'boris, a member of birch alone, has no id here'
+);
+select tests.as_service();
 select tests.act_as('dora', 'birch');
 select results_eq(
   $$ select call_id from app.audit_trail(p_user => tests.id('dora')) $$, $$ values (tests.id('call of boris')) $$, 'which shows in birch'
