@@ -713,7 +713,7 @@ CREATE FUNCTION firmwall.base64url_decoded(p_text text) RETURNS bytea
 
 ALTER FUNCTION firmwall.base64url_decoded(p_text text) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION firmwall.base64url_decoded(p_text text) IS 'The bytes of a base64url text. NULL for NULL. Raises FW001 or 22023 when it is none; callers do not pass that on.';
+COMMENT ON FUNCTION firmwall.base64url_decoded(p_text text) IS 'The bytes of a base64url text. NULL for NULL. Raises FW001 or 22023 when it is not base64url; callers do not pass that on.';
 
 CREATE FUNCTION firmwall.best_met(p_words tsvector, p_reading firmwall.reading) RETURNS integer[]
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
@@ -1698,7 +1698,7 @@ CREATE FUNCTION firmwall.listed_form(p_word text, p_parameter text DEFAULT 'word
 
 ALTER FUNCTION firmwall.listed_form(p_word text, p_parameter text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.listed_form(p_word text, p_parameter text) IS 'The word as names and questions are compared in. Raises FW012, which names p_parameter, when it is none, or more than one.';
+COMMENT ON FUNCTION firmwall.listed_form(p_word text, p_parameter text) IS 'The word as names and questions are compared in. Raises FW012, which names p_parameter, when it is not one word.';
 
 CREATE FUNCTION firmwall.lock_subject(p_subject_type text, p_subject_id uuid) RETURNS void
     LANGUAGE plpgsql
@@ -1775,7 +1775,7 @@ CREATE FUNCTION firmwall.matters_page(p_params jsonb) RETURNS jsonb
 
 ALTER FUNCTION firmwall.matters_page(p_params jsonb) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.matters_page(p_params jsonb) IS 'A page as jsonb: matters, total, next_cursor (NULL on the last page), and for a client_name the client it stood for, how, and scope. Raises FW012 for a cursor that is none or for two clients, FW020 and FW021 for a client_name.';
+COMMENT ON FUNCTION firmwall.matters_page(p_params jsonb) IS 'A page as jsonb: matters, total, next_cursor (NULL on the last page), and for a client_name the client it stood for, how, and scope. Raises FW012 for a cursor that is not one of this list and for two clients, FW020 and FW021 for a client_name.';
 
 CREATE FUNCTION firmwall.member_names(p_person_ids uuid[]) RETURNS TABLE(person_id uuid, name text)
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -2256,7 +2256,7 @@ CREATE FUNCTION firmwall.unseen_pattern() RETURNS text
 
 ALTER FUNCTION firmwall.unseen_pattern() OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.unseen_pattern() IS 'A pattern that matches a text with a character that is not seen; a joiner between letters of a script that needs it is none.';
+COMMENT ON FUNCTION firmwall.unseen_pattern() IS 'A pattern that matches a text with a character that is not seen; a joiner between letters of a script that needs it does not match.';
 
 CREATE FUNCTION firmwall.unused_words(p_words text[]) RETURNS text[]
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED

@@ -45,6 +45,8 @@ PLANTED = [
         "planted.sql:2: anew",
     ),
     (gates.words, "planted.sql", "raise exception 'it is not said';\n", "planted.sql:1: it is not said"),
+    (gates.words, "planted.sql", "-- the cursor is\n-- none\n", "planted.sql:1: is -- none"),
+    (gates.words, "planted.md", "Each call goes through the door.\n", "planted.md:1: the door"),
     (gates.words, "planted.py", 'def one() -> str:\n    """Let him in."""\n', "planted.py:2: him"),
     (gates.words, "planted.py", 'x = 1\nprint(f"{x} is\\n his")\n', "planted.py:2: his"),
 ]
@@ -81,7 +83,8 @@ def test_every_sql_file_but_the_tests_is_looked_at() -> None:
 def test_words_that_people_type_are_no_finding(tmp_path: Path) -> None:
     (tmp_path / "planted.md").write_text("```console\n$ firmwall search 'whatever we have on him'\n```\n")
     (tmp_path / "planted.py").write_text("he = 1\n")
-    assert gates.words([tmp_path]) == Outcome(2, [])
+    (tmp_path / "planted.sql").write_text("-- there is none; it may be none of these\n")
+    assert gates.words([tmp_path]) == Outcome(3, [])
 
 
 INJECTABLE = """

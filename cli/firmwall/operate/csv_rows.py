@@ -34,7 +34,7 @@ FAULTY_END = re.compile('["\r\n]')
 
 @dataclass
 class Row:
-    """A row: the lines it takes, its cells, and why it is none."""
+    """A row: the lines it takes, its cells, and why it is not a row, if so."""
 
     line: int
     last_line: int = 0

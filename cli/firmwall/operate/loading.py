@@ -253,12 +253,12 @@ def read_sheet(sheet: Sheet, path: Path, files: Files) -> None:
         for row in rows:
             if row.is_blank:
                 continue
-            reason = row_fault(row, names, read)
+            reason = row_shape_error(row, names, read)
             if reason is not None:
                 reject(row, reason)
                 continue
             fields = {name: row.cells[place].strip() for place, name in read}
-            reason = text_fault(fields)
+            reason = text_error(fields)
             if reason is None:
                 key = tuple(
                     one_form(fields.get(name, "")) if name in ONE_FORM else fields.get(name, "")
@@ -322,7 +322,7 @@ def read_heading(sheet: Sheet, path: Path, row: Row) -> list[str]:
     return names
 
 
-def row_fault(row: Row, names: list[str], read: list[tuple[int, str]]) -> str | None:
+def row_shape_error(row: Row, names: list[str], read: list[tuple[int, str]]) -> str | None:
     """Why a row is not one of this file."""
     if row.fault is not None:
         return f"not CSV: {row.fault}"
@@ -342,7 +342,7 @@ def one_form(text: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold()).strip()
 
 
-def text_fault(fields: dict[str, str]) -> str | None:
+def text_error(fields: dict[str, str]) -> str | None:
     """Why a row's text cannot be sent at all."""
     for name, text in fields.items():
         if not text.isascii():

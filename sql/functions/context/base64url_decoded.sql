@@ -27,4 +27,4 @@ alter function firmwall.base64url_decoded(text) owner to firmwall_context;
 revoke all on function firmwall.base64url_decoded(text) from public;
 
 comment on function firmwall.base64url_decoded(text) is
-'The bytes of a base64url text. NULL for NULL. Raises FW001 or 22023 when it is none; callers do not pass that on.';
+'The bytes of a base64url text. NULL for NULL. Raises FW001 or 22023 when it is not base64url; callers do not pass that on.';

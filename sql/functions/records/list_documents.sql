@@ -71,7 +71,7 @@ begin
 
   -- an empty page would read like the last one
   if p_cursor is not null and v_firm_id is not null and v_page -> 'known' = 'false' then
-    raise exception 'the cursor is none'
+    raise exception 'the cursor is not one of this list'
       using
         errcode = 'FW012',
         detail = 'Parameter: cursor.',

@@ -48,7 +48,7 @@ begin
       p_params ->> 'cursor', '^(\d{4}-\d\d-\d\d)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
     );
     if v_after is null or not firmwall.argument_fits('{"type": "string", "format": "date"}', to_jsonb(v_after[1])) then
-      raise exception 'the cursor is none'
+      raise exception 'the cursor is not one of this list'
         using
           errcode = 'FW012',
           detail = 'Parameter: cursor.';
@@ -145,4 +145,4 @@ alter function firmwall.matters_page(jsonb) owner to firmwall_exec;
 revoke all on function firmwall.matters_page(jsonb) from public;
 
 comment on function firmwall.matters_page(jsonb) is
-'A page as jsonb: matters, total, next_cursor (NULL on the last page), and for a client_name the client it stood for, how, and scope. Raises FW012 for a cursor that is none or for two clients, FW020 and FW021 for a client_name.';
+'A page as jsonb: matters, total, next_cursor (NULL on the last page), and for a client_name the client it stood for, how, and scope. Raises FW012 for a cursor that is not one of this list and for two clients, FW020 and FW021 for a client_name.';

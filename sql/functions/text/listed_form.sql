@@ -31,4 +31,4 @@ alter function firmwall.listed_form(text, text) owner to firmwall_exec;
 revoke all on function firmwall.listed_form(text, text) from public;
 
 comment on function firmwall.listed_form(text, text) is
-'The word as names and questions are compared in. Raises FW012, which names p_parameter, when it is none, or more than one.';
+'The word as names and questions are compared in. Raises FW012, which names p_parameter, when it is not one word.';

@@ -1,5 +1,5 @@
 -- The spaces that a text may begin or end with without being another text: every space of Unicode (Zs), such as the
--- no-break and the ideographic one. Line breaks and tabs are none of them: they are refused, not taken away. \s asks the
+-- no-break and the ideographic one. Line breaks and tabs are not among them: they are refused, not taken away. \s asks the
 -- locale of the database.
 create or replace function firmwall.space_characters()
 returns text

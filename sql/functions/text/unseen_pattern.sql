@@ -18,4 +18,4 @@ revoke all on function firmwall.unseen_pattern() from public;
 grant execute on function firmwall.unseen_pattern() to firmwall_context;
 
 comment on function firmwall.unseen_pattern() is
-'A pattern that matches a text with a character that is not seen; a joiner between letters of a script that needs it is none.';
+'A pattern that matches a text with a character that is not seen; a joiner between letters of a script that needs it does not match.';

@@ -30,7 +30,7 @@ begin
         when 'uuid' then
           return v_text ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$';
         when 'date' then
-          -- 2026-02-30 has the form of a day and is none
+          -- 2026-02-30 has the form of a day, but there is no such day
           return v_text ~ '^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$'
             and substr(v_text, 9, 2)::integer <= extract(
               day from make_date(substr(v_text, 1, 4)::integer, substr(v_text, 6, 2)::integer, 1)

@@ -49,7 +49,7 @@ select is(
   from unnest(array[tests.id('gupta lease'), tests.id('quokka refinancing'), tests.id('nothing')]) as m (matter)
   cross join unnest(array[tests.id('document of refinancing'), tests.id('nothing')]) as d (document)),
   array[
-    'FW012 / the cursor is none / Parameter: cursor. / p_cursor is next_cursor of the page before, for the same matter and kind.'
+    'FW012 / the cursor is not one of this list / Parameter: cursor. / p_cursor is next_cursor of the page before, for the same matter and kind.'
   ],
   'a cursor of another list is refused, wherever it is from'
 );
