@@ -62,13 +62,18 @@ CATALOGUE_FILES = (
 # what an API function asks before it looks anything up
 PERMISSION = re.compile(r"perform firmwall\.require_permission\('[a-z_:]+'\);")
 
-READERS = ("app.current_firm_id_or_null", "app.current_user_id_or_null")
+READERS = ("app.current_firm_id_or_null", "app.current_user_id_or_null", "firmwall.current_context")
 
 # Single edits of what opens and reads a context: kind, function, what it says, what it says then.
 EDITS = (
     *(
         ("seal not checked", reader, "firmwall.context_seal(v_context)", "substr(v_setting, 75)")
         for reader in READERS
+    ),
+    ("the wrong person", "firmwall.current_context", "'|', 2)", "'|', 1)"),
+    *(
+        ("settings not checked", reader, "perform firmwall.validate_session();", "null;")
+        for reader in ("app.current_firm_id_or_null", "firmwall.current_context")
     ),
     ("seal without person", "firmwall.context_seal", "p_context || '|'", "left(p_context, 36) || '|'"),
     ("seal without firm", "firmwall.context_seal", "p_context || '|'", "right(p_context, 36) || '|'"),

@@ -869,7 +869,7 @@ CREATE FUNCTION firmwall.check_context_volatility() RETURNS TABLE(object text, f
 
 ALTER FUNCTION firmwall.check_context_volatility() OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.check_context_volatility() IS 'Functions that a policy calls and that are not STABLE, or may run in a parallel worker, which is another backend. No row: none.';
+COMMENT ON FUNCTION firmwall.check_context_volatility() IS 'Readers of the context (functions that a policy calls, and firmwall.current_context) that are not STABLE, or may run in a parallel worker, which is another backend. No row: none.';
 
 CREATE FUNCTION firmwall.check_counters() RETURNS TABLE(object text, found text)
     LANGUAGE sql STABLE PARALLEL SAFE
@@ -1316,6 +1316,15 @@ CREATE FUNCTION firmwall.copy_walls_to_children(p_matters app.matter[]) RETURNS 
 ALTER FUNCTION firmwall.copy_walls_to_children(p_matters app.matter[]) OWNER TO firmwall_context;
 
 COMMENT ON FUNCTION firmwall.copy_walls_to_children(p_matters app.matter[]) IS 'How many documents got the wall of their matter, as its parties did; 0 without a context of the firm.';
+
+CREATE FUNCTION firmwall.current_context(OUT firm_id uuid, OUT user_id uuid) RETURNS record
+    LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.current_context(OUT firm_id uuid, OUT user_id uuid) OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION firmwall.current_context(OUT firm_id uuid, OUT user_id uuid) IS 'The firm and the person of this request, read once. Both NULL: no context is open. Raises FW002 when the context was altered, or opened elsewhere, and FW005 to FW007 for settings of the session.';
 
 CREATE FUNCTION firmwall.decide(p_score real, p_next_score real, p_complete boolean, p_weakest real, p_words tsvector, p_reading firmwall.reading, p_best integer[]) RETURNS firmwall.decision
     LANGUAGE plpgsql STABLE PARALLEL SAFE
@@ -2276,6 +2285,15 @@ CREATE FUNCTION firmwall.validate_query(p_query text) RETURNS void
 ALTER FUNCTION firmwall.validate_query(p_query text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.validate_query(p_query text) IS 'Raises FW010 for a question without a letter or digit, FW011 for more than 1000 characters.';
+
+CREATE FUNCTION firmwall.validate_session() RETURNS void
+    LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.validate_session() OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION firmwall.validate_session() IS 'Raises FW005 when query plans would be sent to the client, FW006 when standard_conforming_strings is off, FW007 when row_security is off.';
 
 CREATE FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longest integer[]) RETURNS void
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
@@ -3880,6 +3898,9 @@ GRANT UPDATE(updated_at) ON TABLE app.matter TO firmwall_context;
 REVOKE ALL ON FUNCTION firmwall.copy_walls_to_children(p_matters app.matter[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.copy_walls_to_children(p_matters app.matter[]) TO firmwall_exec;
 
+REVOKE ALL ON FUNCTION firmwall.current_context(OUT firm_id uuid, OUT user_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.current_context(OUT firm_id uuid, OUT user_id uuid) TO firmwall_exec;
+
 REVOKE ALL ON FUNCTION firmwall.decide(p_score real, p_next_score real, p_complete boolean, p_weakest real, p_words tsvector, p_reading firmwall.reading, p_best integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.decide_approve_proposal(p_params jsonb) FROM PUBLIC;
@@ -4123,6 +4144,8 @@ GRANT ALL ON FUNCTION firmwall.unseen_pattern() TO firmwall_context;
 REVOKE ALL ON FUNCTION firmwall.unused_words(p_words text[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.validate_query(p_query text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.validate_session() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longest integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longest integer[]) TO firmwall_context;

@@ -3,7 +3,7 @@
 begin;
 \ir fixtures/people.sql
 
-select plan(31);
+select plan(46);
 
 select tests.act_as('anna');
 -- what a caller may try, given that a service can read and set its own setting
@@ -57,6 +57,16 @@ select is(
   'FW002 / the request context is not valid here / '
   'Open a context with app.begin_request in this transaction; it cannot be carried over or set by hand.',
   a.label || ': no person'
+)
+from tests.attempt as a;
+
+-- the reader of both is for the functions alone
+select tests.as_exec();
+select is(
+  tests.with_context(a.context, 'select * from firmwall.current_context()'),
+  'FW002 / the request context is not valid here / '
+  'Open a context with app.begin_request in this transaction; it cannot be carried over or set by hand.',
+  a.label || ': neither'
 )
 from tests.attempt as a;
 

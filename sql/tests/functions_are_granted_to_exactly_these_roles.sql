@@ -53,7 +53,7 @@ values
 (
   '{exec}',
   array[
-    'check_twins', 'copy_walls_to_children', 'ids_of_person', 'member_names', 'party_names', 'record_unscoped_call'
+    'check_twins', 'copy_walls_to_children', 'current_context', 'ids_of_person', 'member_names', 'party_names', 'record_unscoped_call'
   ]
 ),
 (

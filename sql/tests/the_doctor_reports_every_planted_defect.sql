@@ -36,7 +36,7 @@ end
 $$;
 create table tests.planted (check_name text);
 
-select plan(80);
+select plan(83);
 
 select tests.finds(p.check_name, p.object, p.planted)
 from (
@@ -110,6 +110,8 @@ from (
   ('context_volatility', 'app.current_firm_id_or_null()', 'alter function app.current_firm_id_or_null() immutable'),
   ('context_volatility', 'app.current_user_id_or_null()', 'alter function app.current_user_id_or_null() volatile'),
   ('context_volatility', 'app.current_user_id_or_null()', 'alter function app.current_user_id_or_null() parallel safe'),
+  ('context_volatility', 'firmwall.current_context()', 'alter function firmwall.current_context() immutable'),
+  ('context_volatility', 'firmwall.current_context()', 'alter function firmwall.current_context() volatile'),
   ('parallel', 'app.set_matter_wall(text,uuid[],uuid[])', 'alter function app.set_matter_wall parallel safe'),
   ('search_path', 'app.begin_request(text)', 'alter function app.begin_request(text) reset search_path'),
   ('search_path', 'app.begin_request(text)', 'alter function app.begin_request(text) set search_path = pg_catalog'),
@@ -151,6 +153,11 @@ from (
     'bare_context', 'firmwall.planted()',
     'create function firmwall.planted() returns bigint language plpgsql as
      ''begin return (select count(*) from app.client as c where c.firm_id = app.current_firm_id_or_null()); end''; '
+  ),
+  (
+    'bare_context', 'firmwall.planted()',
+    'create function firmwall.planted() returns bigint language plpgsql as
+     ''begin return (select count(*) from app.client as c where c.firm_id = (firmwall.current_context()).firm_id); end''; '
   ),
   (
     'firm_predicate', 'firmwall.planted()',

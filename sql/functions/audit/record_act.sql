@@ -31,6 +31,7 @@ as $$
 declare
   v_before jsonb := p_before;
   v_after jsonb := p_after;
+  v_context record := firmwall.current_context();
   v_user_id uuid;
 begin
   if p_before is not null and p_after is not null then
@@ -44,8 +45,8 @@ begin
       return;
     end if;
   end if;
-  if p_firm_id is null or p_firm_id = app.current_firm_id_or_null() then
-    v_user_id := app.current_user_id_or_null();
+  if p_firm_id is null or p_firm_id = v_context.firm_id then
+    v_user_id := v_context.user_id;
   end if;
 
   if p_firm_id is null then

@@ -7,7 +7,7 @@ stable
 parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
-  select f.oid::regprocedure::text, 'compares with ' || (regexp_match(body.code, 'app\.current_\w+\(\)'))[1]
+  select f.oid::regprocedure::text, 'compares with ' || (regexp_match(body.code, '\m(?:app\.current_\w+_or_null|firmwall\.current_context)\(\)'))[1]
   from pg_proc as f
   join pg_namespace as n on n.oid = f.pronamespace
   join pg_language as l on l.oid = f.prolang
@@ -19,11 +19,11 @@ as $$
   ) as body
   where n.nspname in ('app', 'identity', 'audit', 'firmwall')
     and l.lanname in ('plpgsql', 'sql')
-    and f.prosrc like '%app.current\_%'
+    and f.prosrc ~ '\m(app\.current_\w+_or_null|firmwall\.current_context)\('
     and f.proname not like 'check\_%'
     and (
-      body.code ~* '([^:]=|<>|\min|\many|\mall|\mdistinct from)\s*\(?\s*app\.current_(firm|user)_id_or_null\(\)'
-      or body.code ~* 'app\.current_(firm|user)_id_or_null\(\)\s*(=|<>|\mis\M|\min\M)\s*[^;]*\m(from|and|or)\M'
+      body.code ~* '([^:]=|<>|\min|\many|\mall|\mdistinct from)[\s(]*(app\.current_(firm|user)_id_or_null|firmwall\.current_context)\(\)'
+      or body.code ~* '(app\.current_(firm|user)_id_or_null\(\)|firmwall\.current_context\(\)\)\.\w+)\s*(=|<>|\mis\M|\min\M)\s*[^;]*\m(from|and|or)\M'
     )
   order by 1
 $$;

@@ -7,15 +7,22 @@ stable
 parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
-  select distinct
+  select
     f.oid::regprocedure::text,
     case f.provolatile when 'i' then 'is IMMUTABLE' when 'v' then 'is VOLATILE' else 'is PARALLEL SAFE' end
-  from pg_depend as d
-  join pg_policy as p on d.classid = 'pg_policy'::regclass and d.objid = p.oid
-  join pg_proc as f on d.refclassid = 'pg_proc'::regclass and d.refobjid = f.oid
+  from pg_proc as f
   join pg_namespace as n on n.oid = f.pronamespace
   where n.nspname in ('app', 'identity', 'audit', 'firmwall')
     and (f.provolatile <> 's' or f.proparallel = 's')
+    and (
+      f.proname = 'current_context'
+      or exists (
+        select from pg_depend as d
+        where d.classid = 'pg_policy'::regclass
+          and d.refclassid = 'pg_proc'::regclass
+          and d.refobjid = f.oid
+      )
+    )
   order by 1, 2
 $$;
 
@@ -23,4 +30,4 @@ alter function firmwall.check_context_volatility() owner to firmwall_exec;
 revoke all on function firmwall.check_context_volatility() from public;
 
 comment on function firmwall.check_context_volatility() is
-'Functions that a policy calls and that are not STABLE, or may run in a parallel worker, which is another backend. No row: none.';
+'Readers of the context (functions that a policy calls, and firmwall.current_context) that are not STABLE, or may run in a parallel worker, which is another backend. No row: none.';

@@ -12,7 +12,7 @@ as $$
   join pg_language as l on l.oid = f.prolang
   where n.nspname in ('app', 'identity', 'audit', 'firmwall')
     and l.lanname = 'plpgsql'
-    and f.prosrc like '%app.current\_%'
+    and f.prosrc ~ '\m(app\.current_\w+_or_null|firmwall\.current_context)\('
     and f.proparallel = 's'
   order by 1
 $$;

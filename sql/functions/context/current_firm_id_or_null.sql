@@ -4,11 +4,8 @@
 -- Write it as (select app.current_firm_id_or_null()) or into a variable, never bare in a filter:
 -- the seal is checked at each call.
 --
--- Every function that reads a firm's table asks here first. So three settings of a session are refused here. Query plans sent
--- to the client: their estimates are made from the rows of all firms. standard_conforming_strings = off: PostgreSQL parses the
--- body of a function at its first call in a session and keeps the result, so the next user of the connection would run a body
--- that was parsed with the wrong setting. row_security = off: each statement would end in an error that does not name the
--- setting.
+-- Every function that reads a firm's table asks here first, or firmwall.current_context(). So some settings of a session are refused
+-- here: firmwall.validate_session() says which, and why.
 create or replace function app.current_firm_id_or_null()
 returns uuid
 language plpgsql
@@ -22,38 +19,11 @@ declare
   v_setting text := nullif(current_setting('firmwall.context', true), '');
   v_context text := left(v_setting, 73);
 begin
-  if current_setting('debug_print_plan')::boolean
-    and current_setting('client_min_messages') not in ('notice', 'warning', 'error')
+  if not current_setting('row_security')::boolean
+    or not current_setting('standard_conforming_strings')::boolean
+    or current_setting('debug_print_plan')::boolean
   then
-    raise exception 'query plans would be sent to the client in this session'
-      using
-        errcode = 'FW005',
-        hint = 'Set client_min_messages = notice, or debug_print_plan = off: these are the defaults.';
-  end if;
-  if not current_setting('row_security')::boolean then
-    raise exception 'row_security is off in this session'
-      using
-        errcode = 'FW007',
-        hint = 'Set row_security = on: this is the default. With off, PostgreSQL refuses to read a table under its policies.';
-  end if;
-  if not current_setting('standard_conforming_strings')::boolean then
-    raise exception 'standard_conforming_strings is off in this session'
-      using
-        errcode = 'FW006',
-        hint = (
-          -- where it is off from the start of a session, the statement that ends that
-          select case p.source
-            when 'user' then format('Run: alter role %I reset standard_conforming_strings; and connect again.', session_user)
-            when 'database user' then format(
-              'Run: alter role %I in database %I reset standard_conforming_strings; and connect again.', session_user, current_database()
-            )
-            when 'database' then format('Run: alter database %I reset standard_conforming_strings; and connect again.', current_database())
-            when 'global' then 'Run: alter role all reset standard_conforming_strings; and connect again.'
-            else 'Set standard_conforming_strings = on: this is the default.'
-          end
-          from pg_settings as p
-          where p.name = 'standard_conforming_strings'
-        );
+    perform firmwall.validate_session();
   end if;
   if v_setting is null then
     return null;

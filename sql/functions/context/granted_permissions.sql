@@ -8,8 +8,9 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_firm_id uuid := app.current_firm_id_or_null();
-  v_user_id uuid := app.current_user_id_or_null();
+  v_context record := firmwall.current_context();
+  v_firm_id uuid := v_context.firm_id;
+  v_user_id uuid := v_context.user_id;
 begin
   return array(
     select rp.permission

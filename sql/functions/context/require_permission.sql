@@ -11,12 +11,12 @@ parallel restricted
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_firm_id uuid := app.current_firm_id_or_null();
+  v_context record := firmwall.current_context();
 begin
-  if v_firm_id is null then
+  if v_context.firm_id is null then
     return;
   end if;
-  if not firmwall.has_permission(v_firm_id, app.current_user_id_or_null(), p_permission) then
+  if not firmwall.has_permission(v_context.firm_id, v_context.user_id, p_permission) then
     raise exception 'the person of this request lacks a permission'
       using
         errcode = 'FW030',

@@ -24,8 +24,9 @@ set search_path = pg_catalog, pg_temp
 set enable_seqscan = off
 as $$
 declare
-  v_firm_id uuid := app.current_firm_id_or_null();
-  v_user_id uuid := app.current_user_id_or_null();
+  v_context record := firmwall.current_context();
+  v_firm_id uuid := v_context.firm_id;
+  v_user_id uuid := v_context.user_id;
   v_rows firmwall.client_row[];
   v_changed jsonb;
   v_added jsonb;

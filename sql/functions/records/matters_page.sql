@@ -13,8 +13,9 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  v_firm_id uuid := app.current_firm_id_or_null();
-  v_user_id uuid := app.current_user_id_or_null();
+  v_context record := firmwall.current_context();
+  v_firm_id uuid := v_context.firm_id;
+  v_user_id uuid := v_context.user_id;
   v_client_id uuid := (p_params ->> 'client_id')::uuid;
   v_status text := p_params ->> 'status';
   v_practice_area text := p_params ->> 'practice_area';

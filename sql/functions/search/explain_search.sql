@@ -14,8 +14,9 @@ set extra_float_digits = 1
 set timezone = 'UTC'
 as $$
 declare
-  v_firm_id uuid := app.current_firm_id_or_null();
-  v_user_id uuid := app.current_user_id_or_null();
+  v_context record := firmwall.current_context();
+  v_firm_id uuid := v_context.firm_id;
+  v_user_id uuid := v_context.user_id;
   v_question record;
   v_candidates jsonb;
   v_rule firmwall.decision_rule;

@@ -25,8 +25,9 @@ set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
 declare
-  v_firm_id uuid := app.current_firm_id_or_null();
-  v_user_id uuid := app.current_user_id_or_null();
+  v_context record := firmwall.current_context();
+  v_firm_id uuid := v_context.firm_id;
+  v_user_id uuid := v_context.user_id;
   v_readings firmwall.reading[];
   v_ids uuid[];
   v_scores real[];

@@ -7,8 +7,9 @@ parallel unsafe
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_firm_id uuid := app.current_firm_id_or_null();
-  v_user_id uuid := app.current_user_id_or_null();
+  v_context record := firmwall.current_context();
+  v_firm_id uuid := v_context.firm_id;
+  v_user_id uuid := v_context.user_id;
 begin
   insert into app.matter_party (firm_id, matter_id, name, role, excluded_person_ids, allowed_person_ids)
   select m.firm_id, m.matter_id, p_params ->> 'name', p_params ->> 'role', m.excluded_person_ids, m.allowed_person_ids

@@ -8,8 +8,9 @@ parallel restricted
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_firm_id uuid := app.current_firm_id_or_null();
-  v_user_id uuid := app.current_user_id_or_null();
+  v_context record := firmwall.current_context();
+  v_firm_id uuid := v_context.firm_id;
+  v_user_id uuid := v_context.user_id;
   v_matter app.matter := firmwall.matter_from_params_or_raise((p_params ->> 'matter_id')::uuid);
   v_name text := btrim(p_params ->> 'name', firmwall.space_characters());
   v_role text := btrim(p_params ->> 'role', firmwall.space_characters());

@@ -10,8 +10,9 @@ parallel restricted
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_firm_id uuid := app.current_firm_id_or_null();
-  v_user_id uuid := app.current_user_id_or_null();
+  v_context record := firmwall.current_context();
+  v_firm_id uuid := v_context.firm_id;
+  v_user_id uuid := v_context.user_id;
   v_client app.client := firmwall.client_from_params_or_raise(p_params);
   v_number text := btrim(p_params ->> 'matter_number', firmwall.space_characters());
   v_title text := btrim(p_params ->> 'title', firmwall.space_characters());

@@ -10,8 +10,9 @@ parallel unsafe
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_firm_id uuid := app.current_firm_id_or_null();
-  v_user_id uuid := app.current_user_id_or_null();
+  v_context record := firmwall.current_context();
+  v_firm_id uuid := v_context.firm_id;
+  v_user_id uuid := v_context.user_id;
 begin
   if p_subject_type = 'matter' then
     perform from app.matter as m

@@ -27,6 +27,7 @@ declare
   v_call_no bigint;
   v_call_id uuid := gen_random_uuid();
   v_at timestamptz := clock_timestamp();
+  v_context record;
   v_firm_id uuid;
   v_user_id uuid;
   v_tool firmwall.tool;
@@ -53,8 +54,9 @@ declare
   v_proposal_id uuid;
 begin
   begin
-    v_firm_id := app.current_firm_id_or_null();
-    v_user_id := app.current_user_id_or_null();
+    v_context := firmwall.current_context();
+    v_firm_id := v_context.firm_id;
+    v_user_id := v_context.user_id;
     if v_firm_id is null or v_user_id is null then
       raise exception 'no context is open' using errcode = 'FW002';
     end if;

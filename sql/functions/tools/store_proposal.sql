@@ -19,8 +19,9 @@ set search_path = pg_catalog, pg_temp
 set timezone = 'UTC'
 as $$
 declare
-  v_firm_id uuid := app.current_firm_id_or_null();
-  v_user_id uuid := app.current_user_id_or_null();
+  v_context record := firmwall.current_context();
+  v_firm_id uuid := v_context.firm_id;
+  v_user_id uuid := v_context.user_id;
   v_proposal_id uuid := gen_random_uuid();
   v_expires_at timestamptz := now() + interval '7 days';
   v_body jsonb := jsonb_build_object(
