@@ -1193,10 +1193,13 @@ CREATE TABLE app.client (
     firm_id uuid NOT NULL,
     client_id uuid DEFAULT gen_random_uuid() NOT NULL,
     client_number text NOT NULL,
+    external_id text,
     display_name text NOT NULL,
     email text,
     aliases text[] DEFAULT '{}'::text[] NOT NULL,
     status text DEFAULT 'active'::text NOT NULL,
+    excluded_person_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    allowed_person_ids uuid[],
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT client_aliases_check CHECK (((array_position(aliases, NULL::text) IS NULL) AND (array_position(aliases, ''::text) IS NULL))),
@@ -1204,8 +1207,10 @@ CREATE TABLE app.client (
     CONSTRAINT client_client_number_check CHECK (((client_number <> ''::text) AND (length(client_number) <= 64))),
     CONSTRAINT client_display_name_check CHECK (((display_name <> ''::text) AND (length(display_name) <= 300))),
     CONSTRAINT client_email_check CHECK (((email <> ''::text) AND (length(email) <= 320))),
-    CONSTRAINT client_plain_texts CHECK ((concat(client_number, display_name, email, array_to_string(aliases, ''::text)) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
-    CONSTRAINT client_seen_texts CHECK ((concat_ws(' '::text, client_number, display_name, email, array_to_string(aliases, ' '::text)) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
+    CONSTRAINT client_external_id_check CHECK (((external_id <> ''::text) AND (length(external_id) <= 200))),
+    CONSTRAINT client_has_no_wall CHECK (((excluded_person_ids = '{}'::uuid[]) AND (allowed_person_ids IS NULL))),
+    CONSTRAINT client_plain_texts CHECK ((concat(client_number, external_id, display_name, email, array_to_string(aliases, ' '::text)) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
+    CONSTRAINT client_seen_texts CHECK ((concat_ws(' '::text, client_number, external_id, display_name, email, array_to_string(aliases, ' '::text)) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
     CONSTRAINT client_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
 );
 
@@ -1217,11 +1222,17 @@ COMMENT ON TABLE app.client IS 'Whom a firm acts for. Two clients of one firm ma
 
 COMMENT ON COLUMN app.client.client_number IS 'Unique within the firm.';
 
+COMMENT ON COLUMN app.client.external_id IS 'The id in the system that the row is from, unique within the firm. NULL: none. No function writes it yet.';
+
 COMMENT ON COLUMN app.client.email IS 'NULL where none is known. Two clients may share one.';
 
 COMMENT ON COLUMN app.client.aliases IS 'Other names the client goes by. Resolve exactly like the display name.';
 
 COMMENT ON COLUMN app.client.status IS 'Only active clients are found by name.';
+
+COMMENT ON COLUMN app.client.excluded_person_ids IS 'Empty: a client cannot have a wall yet.';
+
+COMMENT ON COLUMN app.client.allowed_person_ids IS 'NULL: a client cannot have a wall yet.';
 
 CREATE FUNCTION firmwall.client_from_params_or_raise(p_params jsonb) RETURNS app.client
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -1276,6 +1287,7 @@ CREATE TABLE app.matter (
     firm_id uuid NOT NULL,
     matter_id uuid DEFAULT gen_random_uuid() NOT NULL,
     matter_number text NOT NULL,
+    external_id text,
     client_id uuid NOT NULL,
     title text NOT NULL,
     description text DEFAULT ''::text NOT NULL,
@@ -1288,10 +1300,11 @@ CREATE TABLE app.matter (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT matter_check CHECK (((array_position(excluded_person_ids, NULL::uuid) IS NULL) AND (array_position(allowed_person_ids, NULL::uuid) IS NULL))),
     CONSTRAINT matter_description_check CHECK ((length(description) <= 4000)),
+    CONSTRAINT matter_external_id_check CHECK (((external_id <> ''::text) AND (length(external_id) <= 200))),
     CONSTRAINT matter_matter_number_check CHECK (((matter_number <> ''::text) AND (length(matter_number) <= 64))),
-    CONSTRAINT matter_plain_texts CHECK (((concat(matter_number, title, practice_area) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text) AND (description !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]'::text))),
+    CONSTRAINT matter_plain_texts CHECK (((concat(matter_number, external_id, title, practice_area) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text) AND (description !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]'::text))),
     CONSTRAINT matter_practice_area_check CHECK ((length(practice_area) <= 100)),
-    CONSTRAINT matter_seen_texts CHECK ((concat_ws(' '::text, matter_number, title, practice_area, description) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
+    CONSTRAINT matter_seen_texts CHECK ((concat_ws(' '::text, matter_number, external_id, title, practice_area, description) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
     CONSTRAINT matter_status_check CHECK ((status = ANY (ARRAY['open'::text, 'on hold'::text, 'closed'::text]))),
     CONSTRAINT matter_title_check CHECK (((title <> ''::text) AND (length(title) <= 500)))
 );
@@ -1303,6 +1316,8 @@ ALTER TABLE app.matter OWNER TO firmwall_owner;
 COMMENT ON TABLE app.matter IS 'One piece of legal work for one client.';
 
 COMMENT ON COLUMN app.matter.matter_number IS 'Unique within the firm; another firm may use the same.';
+
+COMMENT ON COLUMN app.matter.external_id IS 'The id in the system that the row is from, unique within the firm. NULL: none. No function writes it yet.';
 
 COMMENT ON COLUMN app.matter.excluded_person_ids IS 'People who must not learn that this matter exists. Beats allowed_person_ids.';
 
@@ -1934,14 +1949,16 @@ CREATE TABLE app.document (
     firm_id uuid NOT NULL,
     document_id uuid DEFAULT gen_random_uuid() NOT NULL,
     matter_id uuid NOT NULL,
+    external_id text,
     title text NOT NULL,
     kind text DEFAULT ''::text NOT NULL,
     excluded_person_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
     allowed_person_ids uuid[],
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT document_external_id_check CHECK (((external_id <> ''::text) AND (length(external_id) <= 200))),
     CONSTRAINT document_kind_check CHECK ((length(kind) <= 64)),
-    CONSTRAINT document_plain_texts CHECK ((concat(title, kind) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
-    CONSTRAINT document_seen_texts CHECK ((concat_ws(' '::text, title, kind) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
+    CONSTRAINT document_plain_texts CHECK ((concat(external_id, title, kind) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
+    CONSTRAINT document_seen_texts CHECK ((concat_ws(' '::text, external_id, title, kind) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
     CONSTRAINT document_title_check CHECK (((title <> ''::text) AND (length(title) <= 500)))
 );
 
@@ -1950,6 +1967,8 @@ ALTER TABLE ONLY app.document FORCE ROW LEVEL SECURITY;
 ALTER TABLE app.document OWNER TO firmwall_owner;
 
 COMMENT ON TABLE app.document IS 'What lies in a matter''s file, by title. No contents are held.';
+
+COMMENT ON COLUMN app.document.external_id IS 'The id in the system that the row is from, unique within the firm. NULL: none. No function writes it yet.';
 
 COMMENT ON COLUMN app.document.kind IS 'Such as pleading, agreement, correspondence. Empty: not said.';
 
@@ -2391,15 +2410,17 @@ CREATE TABLE app.matter_party (
     firm_id uuid NOT NULL,
     matter_id uuid NOT NULL,
     party_id uuid DEFAULT gen_random_uuid() NOT NULL,
+    external_id text,
     name text NOT NULL,
     role text NOT NULL,
     excluded_person_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
     allowed_person_ids uuid[],
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT matter_party_external_id_check CHECK (((external_id <> ''::text) AND (length(external_id) <= 200))),
     CONSTRAINT matter_party_name_check CHECK (((name <> ''::text) AND (length(name) <= 300))),
-    CONSTRAINT matter_party_plain_texts CHECK ((concat(name, role) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
+    CONSTRAINT matter_party_plain_texts CHECK ((concat(external_id, name, role) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
     CONSTRAINT matter_party_role_check CHECK (((role <> ''::text) AND (length(role) <= 64))),
-    CONSTRAINT matter_party_seen_texts CHECK ((concat_ws(' '::text, name, role) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text))
+    CONSTRAINT matter_party_seen_texts CHECK ((concat_ws(' '::text, external_id, name, role) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text))
 );
 
 ALTER TABLE ONLY app.matter_party FORCE ROW LEVEL SECURITY;
@@ -2407,6 +2428,8 @@ ALTER TABLE ONLY app.matter_party FORCE ROW LEVEL SECURITY;
 ALTER TABLE app.matter_party OWNER TO firmwall_owner;
 
 COMMENT ON TABLE app.matter_party IS 'Who takes part in a matter: plaintiff, respondent, counterparty, the client itself.';
+
+COMMENT ON COLUMN app.matter_party.external_id IS 'The id in the system that the row is from, unique within the firm. NULL: none. No function writes it yet.';
 
 COMMENT ON COLUMN app.matter_party.excluded_person_ids IS 'Copied from the matter by a trigger.';
 
@@ -2535,6 +2558,8 @@ CREATE TABLE audit.tool_call (
     error_code text,
     decision text,
     decision_rule text,
+    engine_version smallint,
+    analyzer_version smallint,
     row_count integer NOT NULL,
     choice_ids uuid[] NOT NULL,
     choices_truncated boolean NOT NULL,
@@ -2578,6 +2603,10 @@ COMMENT ON COLUMN audit.tool_call.error_code IS 'The SQLSTATE behind the reason.
 
 COMMENT ON COLUMN audit.tool_call.decision_rule IS 'The rule, with its version, that a search decided by.';
 
+COMMENT ON COLUMN audit.tool_call.engine_version IS 'The version of the code that ranked and decided. NULL: not recorded, as in every call so far.';
+
+COMMENT ON COLUMN audit.tool_call.analyzer_version IS 'The version of the code that made the words of the question. NULL: not recorded, as in every call so far.';
+
 COMMENT ON COLUMN audit.tool_call.choice_ids IS 'What was offered to choose from: choices, or the candidates of a search.';
 
 COMMENT ON COLUMN audit.tool_call.matter_ids IS 'The matters that the answer showed, so that audit_trail() can keep walls.';
@@ -2605,6 +2634,8 @@ CREATE TABLE audit.tool_call_default (
     error_code text,
     decision text,
     decision_rule text,
+    engine_version smallint,
+    analyzer_version smallint,
     row_count integer NOT NULL,
     choice_ids uuid[] NOT NULL,
     choices_truncated boolean NOT NULL,
@@ -2718,6 +2749,7 @@ CREATE TABLE firmwall.client_name (
     words text[] NOT NULL,
     whole text NOT NULL COLLATE pg_catalog."C",
     joined text NOT NULL COLLATE pg_catalog."C",
+    analyzer_version smallint DEFAULT 1 NOT NULL,
     CONSTRAINT client_name_place_check CHECK ((place >= 0)),
     CONSTRAINT client_name_words_check CHECK ((words <> '{}'::text[]))
 );
@@ -2735,6 +2767,8 @@ COMMENT ON COLUMN firmwall.client_name.words IS 'As firmwall.name_words gives th
 COMMENT ON COLUMN firmwall.client_name.whole IS 'The words with spaces between them, cut to 500 characters, which an index row can hold.';
 
 COMMENT ON COLUMN firmwall.client_name.joined IS 'The words without spaces, so that "Neo Gem" and "Neogem" meet; cut likewise.';
+
+COMMENT ON COLUMN firmwall.client_name.analyzer_version IS 'The version of the code that took the name apart.';
 
 CREATE TABLE firmwall.client_word (
     firm_id uuid NOT NULL,
@@ -2848,6 +2882,7 @@ CREATE TABLE firmwall.search_entry (
     parent_id uuid,
     words tsvector NOT NULL,
     title_size smallint DEFAULT 0 NOT NULL,
+    analyzer_version smallint DEFAULT 1 NOT NULL,
     excluded_person_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
     allowed_person_ids uuid[],
     CONSTRAINT search_entry_kind_check CHECK ((kind = ANY (ARRAY['matter'::text, 'client'::text, 'document'::text])))
@@ -2861,6 +2896,8 @@ ALTER TABLE firmwall.search_entry OWNER TO firmwall_owner;
 COMMENT ON TABLE firmwall.search_entry IS 'The words of each matter, client and document, for search. Kept by triggers.';
 
 COMMENT ON COLUMN firmwall.search_entry.title_size IS 'How many words the title has: of two that fit alike, the shorter fits better.';
+
+COMMENT ON COLUMN firmwall.search_entry.analyzer_version IS 'The version of the code that made the words.';
 
 COMMENT ON COLUMN firmwall.search_entry.excluded_person_ids IS 'Copied from the matter by a trigger.';
 
@@ -2986,10 +3023,10 @@ COMMENT ON COLUMN firmwall.word.source IS 'Where the row is from.';
 CREATE TABLE identity.firm (
     firm_id uuid DEFAULT gen_random_uuid() NOT NULL,
     code text NOT NULL,
+    code_key text,
     name text NOT NULL,
     status text DEFAULT 'active'::text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    code_key text,
     CONSTRAINT firm_code_check CHECK (((code <> ''::text) AND (length(code) <= 64))),
     CONSTRAINT firm_name_check CHECK (((name <> ''::text) AND (length(name) <= 300))),
     CONSTRAINT firm_plain_texts CHECK ((concat(code, name) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
@@ -3013,9 +3050,9 @@ CREATE TABLE identity.membership (
     role text NOT NULL,
     active boolean DEFAULT true NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT membership_plain_texts CHECK ((role !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
+    CONSTRAINT membership_plain_texts CHECK ((concat(role) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
     CONSTRAINT membership_role_check CHECK (((role <> ''::text) AND (length(role) <= 64))),
-    CONSTRAINT membership_seen_texts CHECK ((role !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text))
+    CONSTRAINT membership_seen_texts CHECK ((concat_ws(' '::text, role) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text))
 );
 
 ALTER TABLE ONLY identity.membership FORCE ROW LEVEL SECURITY;
@@ -3027,10 +3064,10 @@ COMMENT ON TABLE identity.membership IS 'Who works where, as what. Only an activ
 CREATE TABLE identity.person (
     person_id uuid DEFAULT gen_random_uuid() NOT NULL,
     login text NOT NULL,
-    name text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
     login_key text,
+    name text NOT NULL,
     merged_into uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT person_login_check CHECK (((login <> ''::text) AND (length(login) <= 320))),
     CONSTRAINT person_merged_into_another CHECK ((merged_into <> person_id)),
     CONSTRAINT person_name_check CHECK (((name <> ''::text) AND (length(name) <= 300))),
@@ -3186,9 +3223,17 @@ ALTER TABLE ONLY identity.role_permission
 ALTER TABLE ONLY identity.taken_firm_code
     ADD CONSTRAINT taken_firm_code_pkey PRIMARY KEY (code_key);
 
+CREATE UNIQUE INDEX client_external_id ON app.client USING btree (firm_id, external_id) WHERE (external_id IS NOT NULL);
+
+CREATE UNIQUE INDEX document_external_id ON app.document USING btree (firm_id, external_id) WHERE (external_id IS NOT NULL);
+
 CREATE INDEX matter_client ON app.matter USING btree (firm_id, client_id);
 
+CREATE UNIQUE INDEX matter_external_id ON app.matter USING btree (firm_id, external_id) WHERE (external_id IS NOT NULL);
+
 CREATE INDEX matter_opened ON app.matter USING btree (firm_id, opened_on DESC, matter_id);
+
+CREATE UNIQUE INDEX matter_party_external_id ON app.matter_party USING btree (firm_id, external_id) WHERE (external_id IS NOT NULL);
 
 CREATE INDEX act_trail ON audit.act USING btree (firm_id, at DESC, act_id DESC);
 
@@ -3840,6 +3885,8 @@ GRANT SELECT(client_id) ON TABLE app.client TO firmwall_reader;
 
 GRANT SELECT(client_number) ON TABLE app.client TO firmwall_reader;
 
+GRANT SELECT(external_id) ON TABLE app.client TO firmwall_reader;
+
 GRANT SELECT(display_name) ON TABLE app.client TO firmwall_reader;
 
 GRANT SELECT(email) ON TABLE app.client TO firmwall_reader;
@@ -3847,6 +3894,10 @@ GRANT SELECT(email) ON TABLE app.client TO firmwall_reader;
 GRANT SELECT(aliases) ON TABLE app.client TO firmwall_reader;
 
 GRANT SELECT(status) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(excluded_person_ids) ON TABLE app.client TO firmwall_reader;
+
+GRANT SELECT(allowed_person_ids) ON TABLE app.client TO firmwall_reader;
 
 GRANT SELECT(created_at) ON TABLE app.client TO firmwall_reader;
 
@@ -3863,14 +3914,16 @@ REVOKE ALL ON FUNCTION firmwall.close_proposal(p_proposal firmwall.proposal, p_s
 REVOKE ALL ON FUNCTION firmwall.context_seal(p_context text) FROM PUBLIC;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE app.matter TO firmwall_exec;
-GRANT SELECT ON TABLE app.matter TO firmwall_backup;
 GRANT SELECT ON TABLE app.matter TO firmwall_context;
+GRANT SELECT ON TABLE app.matter TO firmwall_backup;
 
 GRANT SELECT(firm_id) ON TABLE app.matter TO firmwall_reader;
 
 GRANT SELECT(matter_id) ON TABLE app.matter TO firmwall_reader;
 
 GRANT SELECT(matter_number) ON TABLE app.matter TO firmwall_reader;
+
+GRANT SELECT(external_id) ON TABLE app.matter TO firmwall_reader;
 
 GRANT SELECT(client_id) ON TABLE app.matter TO firmwall_reader;
 
@@ -3884,16 +3937,16 @@ GRANT SELECT(status) ON TABLE app.matter TO firmwall_reader;
 
 GRANT SELECT(opened_on) ON TABLE app.matter TO firmwall_reader;
 
-GRANT SELECT(excluded_person_ids) ON TABLE app.matter TO firmwall_reader;
 GRANT UPDATE(excluded_person_ids) ON TABLE app.matter TO firmwall_context;
+GRANT SELECT(excluded_person_ids) ON TABLE app.matter TO firmwall_reader;
 
-GRANT SELECT(allowed_person_ids) ON TABLE app.matter TO firmwall_reader;
 GRANT UPDATE(allowed_person_ids) ON TABLE app.matter TO firmwall_context;
+GRANT SELECT(allowed_person_ids) ON TABLE app.matter TO firmwall_reader;
 
 GRANT SELECT(created_at) ON TABLE app.matter TO firmwall_reader;
 
-GRANT SELECT(updated_at) ON TABLE app.matter TO firmwall_reader;
 GRANT UPDATE(updated_at) ON TABLE app.matter TO firmwall_context;
+GRANT SELECT(updated_at) ON TABLE app.matter TO firmwall_reader;
 
 REVOKE ALL ON FUNCTION firmwall.copy_walls_to_children(p_matters app.matter[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.copy_walls_to_children(p_matters app.matter[]) TO firmwall_exec;
@@ -4046,8 +4099,8 @@ REVOKE ALL ON FUNCTION firmwall.rebuild_clients(p_after uuid, p_limit integer) F
 GRANT ALL ON FUNCTION firmwall.rebuild_clients(p_after uuid, p_limit integer) TO firmwall_context;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE app.document TO firmwall_exec;
-GRANT SELECT ON TABLE app.document TO firmwall_backup;
 GRANT SELECT ON TABLE app.document TO firmwall_context;
+GRANT SELECT ON TABLE app.document TO firmwall_backup;
 
 GRANT SELECT(firm_id) ON TABLE app.document TO firmwall_reader;
 
@@ -4055,15 +4108,17 @@ GRANT SELECT(document_id) ON TABLE app.document TO firmwall_reader;
 
 GRANT SELECT(matter_id) ON TABLE app.document TO firmwall_reader;
 
+GRANT SELECT(external_id) ON TABLE app.document TO firmwall_reader;
+
 GRANT SELECT(title) ON TABLE app.document TO firmwall_reader;
 
 GRANT SELECT(kind) ON TABLE app.document TO firmwall_reader;
 
-GRANT SELECT(excluded_person_ids) ON TABLE app.document TO firmwall_reader;
 GRANT UPDATE(excluded_person_ids) ON TABLE app.document TO firmwall_context;
+GRANT SELECT(excluded_person_ids) ON TABLE app.document TO firmwall_reader;
 
-GRANT SELECT(allowed_person_ids) ON TABLE app.document TO firmwall_reader;
 GRANT UPDATE(allowed_person_ids) ON TABLE app.document TO firmwall_context;
+GRANT SELECT(allowed_person_ids) ON TABLE app.document TO firmwall_reader;
 
 GRANT SELECT(created_at) ON TABLE app.document TO firmwall_reader;
 
@@ -4167,8 +4222,8 @@ REVOKE ALL ON FUNCTION firmwall.write_party_words(p_firm_id uuid, p_matter_ids u
 REVOKE ALL ON FUNCTION firmwall.written_out(p_text text) FROM PUBLIC;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE app.matter_party TO firmwall_exec;
-GRANT SELECT ON TABLE app.matter_party TO firmwall_backup;
 GRANT SELECT ON TABLE app.matter_party TO firmwall_context;
+GRANT SELECT ON TABLE app.matter_party TO firmwall_backup;
 
 GRANT SELECT(firm_id) ON TABLE app.matter_party TO firmwall_reader;
 
@@ -4176,15 +4231,17 @@ GRANT SELECT(matter_id) ON TABLE app.matter_party TO firmwall_reader;
 
 GRANT SELECT(party_id) ON TABLE app.matter_party TO firmwall_reader;
 
+GRANT SELECT(external_id) ON TABLE app.matter_party TO firmwall_reader;
+
 GRANT SELECT(name) ON TABLE app.matter_party TO firmwall_reader;
 
 GRANT SELECT(role) ON TABLE app.matter_party TO firmwall_reader;
 
-GRANT SELECT(excluded_person_ids) ON TABLE app.matter_party TO firmwall_reader;
 GRANT UPDATE(excluded_person_ids) ON TABLE app.matter_party TO firmwall_context;
+GRANT SELECT(excluded_person_ids) ON TABLE app.matter_party TO firmwall_reader;
 
-GRANT SELECT(allowed_person_ids) ON TABLE app.matter_party TO firmwall_reader;
 GRANT UPDATE(allowed_person_ids) ON TABLE app.matter_party TO firmwall_context;
+GRANT SELECT(allowed_person_ids) ON TABLE app.matter_party TO firmwall_reader;
 
 GRANT SELECT(created_at) ON TABLE app.matter_party TO firmwall_reader;
 
@@ -4279,9 +4336,9 @@ GRANT SELECT ON TABLE identity.membership TO firmwall_backup;
 GRANT SELECT,INSERT ON TABLE identity.person TO firmwall_context;
 GRANT SELECT ON TABLE identity.person TO firmwall_backup;
 
-GRANT UPDATE(name) ON TABLE identity.person TO firmwall_context;
-
 GRANT UPDATE(login_key) ON TABLE identity.person TO firmwall_context;
+
+GRANT UPDATE(name) ON TABLE identity.person TO firmwall_context;
 
 GRANT UPDATE(merged_into) ON TABLE identity.person TO firmwall_context;
 

@@ -279,45 +279,6 @@ def test_a_locked_table_ends_the_wait_and_changes_nothing(empty: EmptyDatabase, 
     assert steps(install(empty, sources)) == [("run", "schema", "9000_more")]
 
 
-@pytest.mark.parametrize(
-    ("file", "held", "what"),
-    [
-        ("0013_plain_texts", "\x1b", "control characters"),
-        ("0018_texts_in_every_locale", "\u200b", "characters that are not seen"),
-    ],
-)
-def test_an_upgrade_counts_the_rows_that_hold_what_no_text_may_hold(
-    empty: EmptyDatabase, sources: Sources, file: str, held: str, what: str
-) -> None:
-    """They were let in before that file; nothing is changed until somebody has mended them."""
-    text = (sources.directory / "schema" / f"{file}.sql").read_text(encoding="utf-8")
-    sources.remove(f"schema/{file}.sql")
-    # under the last number, so that nothing of what the functions need comes after it
-    later = sources.directory / "schema" / "9999_texts.sql"
-    install(empty, sources)
-    with empty.superuser() as superuser:
-        superuser.execute(
-            "insert into identity.firm (code, name) values ('elm', %s), ('oak', 'Oak')", (f"Elm{held}Legal",)
-        )
-        superuser.execute(
-            "insert into identity.person (login, name) values (%s, 'A'), (%s, 'B')", (f"a{held}", f"b{held}")
-        )
-    before = empty.schema()
-    later.write_text(text, encoding="utf-8")
-    with pytest.raises(
-        MigrationFailed, match=rf"rows hold {what}: 1 in identity.firm, 2 in identity.person"
-    ) as failed:
-        install(empty, sources)
-    assert "nothing was changed" in str(failed.value)
-    assert (failed.value.hint or "").startswith("Mend them first")
-    assert empty.schema() == before
-    with empty.superuser() as superuser:
-        superuser.execute("update identity.firm set name = 'Elm Legal' where code = 'elm'")
-        superuser.execute("update identity.person set login = translate(login, %s, '')", (held,))
-    assert steps(install(empty, sources)) == [("run", "schema", "9999_texts")]
-    assert migrate.verify(empty.conninfo, directory=sources.directory) == []
-
-
 def test_an_upgrade_over_twins_keeps_both_and_doctor_names_them(empty: EmptyDatabase) -> None:
     """Logins and codes had no key once. Of twins the one that was added first gets it."""
     migrate.up(empty.conninfo, create_extensions=True)
@@ -395,6 +356,22 @@ def test_a_database_with_schema_files_that_are_not_here_is_refused(
     install(empty, sources)
     with pytest.raises(SchemaDrift, match=r"9000_more.sql was applied by firmwall .* and is not here"):
         install(empty)
+
+
+def test_a_database_from_before_the_first_release_is_told_how_its_rows_are_carried_over(
+    empty: EmptyDatabase, sources: Sources
+) -> None:
+    """Its schema files told another story, so an apply has nothing to go on from."""
+    (sources.directory / "schema/0007_search.sql").rename(sources.directory / "schema/0005_search.sql")
+    (sources.directory / "schema/0005_plain_texts.sql").rename(sources.directory / "schema/0007_texts.sql")
+    install(empty, sources)
+    before = empty.schema()
+    for apply in (migrate.up, migrate.bundle):
+        with pytest.raises(SchemaDrift, match=r"made before 0\.1, and is not upgraded in place") as refused:
+            apply(empty.conninfo)
+        assert "carry the rows over" in (refused.value.hint or "")
+    assert migrate.look(empty.conninfo)[1].drift == [migrate.BEFORE_RELEASES]
+    assert empty.schema() == before
 
 
 def test_a_database_of_a_newer_version_is_refused(empty: EmptyDatabase) -> None:

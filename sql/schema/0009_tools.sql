@@ -1,11 +1,9 @@
 -- What an assistant may call, and who may call it.
 --
---   firmwall.tool             the registry: what execute_tool knows, with its versions
---   identity.role_permission  gets the roles and permissions that are shipped
+--   firmwall.tool  the registry: what execute_tool knows, with its versions
 --
--- Both are rows that a DBA changes: a tool is withdrawn with `active = false`, a new wording is a new
--- version, a role is given a permission. Answers and audit rows name the version, so that last year's
--- answer can be explained.
+-- These are rows that a DBA changes: a tool is withdrawn with `active = false`, a new wording is a new
+-- version. Answers and audit rows name the version, so that last year's answer can be explained.
 --
 -- Must stay true: no row here belongs to a firm; a tool is called by its handler, a function of
 -- schema firmwall that takes the checked parameters and returns jsonb (docs/tools.md says which keys).
@@ -70,6 +68,22 @@ values
   null
 ),
 (
+  'get_client', 1, 'read', 'matters:read',
+  'Shows one client, active or not, by the id that another call or a choice gave.',
+  '{
+    "type": "object",
+    "properties": {
+      "client_id": {"type": "string", "format": "uuid", "description": "The id of the client."}
+    },
+    "required": ["client_id"],
+    "additionalProperties": false
+  }',
+  'reject',
+  '{"not_found": "There is no client with this id that you can see."}',
+  'tool_get_client',
+  null
+),
+(
   'get_matter', 1, 'read', 'matters:read',
   'Shows one matter with its client and its parties, by the id that another call gave.',
   '{
@@ -86,7 +100,7 @@ values
   null
 ),
 (
-  'query_matters', 1, 'read', 'matters:read',
+  'query_matters', 2, 'read', 'matters:read',
   'Lists and counts the matters of the firm that meet conditions: client, status, practice area, words, date of opening. '
   'The total is exact. Name the client by client_id when you have it, else by client_name; a name that fits several '
   'clients is answered with choices: ask the person, then call again with the client_id that was chosen.',
@@ -97,7 +111,7 @@ values
       "client_name": {"type": "string", "minLength": 1, "maxLength": 300, "description": "Only matters of the client of this name."},
       "status": {"type": "string", "enum": ["open", "on hold", "closed"]},
       "practice_area": {"type": "string", "minLength": 1, "maxLength": 100},
-      "q": {"type": "string", "minLength": 1, "maxLength": 300, "description": "Words that number, title, description or client name must hold, all of them."},
+      "q": {"type": "string", "minLength": 1, "maxLength": 300, "description": "Words that the matter must hold, all of them: in its number, title, description or practice area, or in the names of its client and parties. Words are whole, but the last may be the beginning of one; case and accents do not count."},
       "opened_from": {"type": "string", "format": "date", "description": "The first day, such as 2026-01-31."},
       "opened_to": {"type": "string", "format": "date", "description": "The last day."},
       "limit": {"type": "integer", "minimum": 1, "maximum": 100, "description": "Matters on a page; 25 when not given."},
@@ -282,24 +296,3 @@ values
   'decide_reject_proposal',
   null
 );
-
--- The shipped matrix. An assistant that is a member of its own reads and proposes; it never decides.
-insert into identity.role_permission (role, permission)
-select r.role, p.permission
-from (
-  values
-  ('partner', array['matters:read', 'matters:propose', 'proposals:approve', 'audit:read']),
-  ('counsel', array['matters:read', 'matters:propose', 'proposals:approve']),
-  ('attorney', array['matters:read', 'matters:propose', 'proposals:approve']),
-  ('associate', array['matters:read', 'matters:propose']),
-  ('paralegal', array['matters:read', 'matters:propose']),
-  ('admin', array['matters:read', 'matters:propose', 'proposals:approve', 'audit:read']),
-  ('conflicts', array['matters:read', 'audit:read']),
-  ('auditor', array['audit:read']),
-  ('assistant', array['matters:read', 'matters:propose'])
-) as r (role, permissions)
-cross join lateral unnest(r.permissions) as p (permission);
-
-alter table identity.role_permission
-add constraint "an assistant never approves"
-check (not (role = 'assistant' and permission = 'proposals:approve'));

@@ -12,7 +12,7 @@ select tests.as_exec();
 insert into audit.tool_call
 select
   c.firm_id, gen_random_uuid(), date_trunc('month', now(), 'UTC') - make_interval(months => m.n), m.n + 1, c.user_id, 'get_matter', 1,
-  c.params, null, 'executed', null, null, null, null, 0, '{}', false, '{}', null, null, null, null, null, 1
+  c.params, null, 'executed', null, null, null, null, null, null, 0, '{}', false, '{}', null, null, null, null, null, 1
 from audit.tool_call as c
 cross join generate_series(0, 2) as m (n)
 where c.call_id = tests.id('call of anna');

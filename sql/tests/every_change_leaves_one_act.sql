@@ -65,7 +65,7 @@ select tests.assert_bound_role();
 select app.upsert_client('A-1', 'Act Ltd', 'act@act.example') as act_ltd \gset
 select is(
   tests.new_acts(),
-  array['upsert_clients | client | Act Ltd · #A-1 | {"email": "act@act.example", "status": "active", "aliases": [], "display_name": "Act Ltd", "client_number": "A-1"} | 0 | anna'],
+  array['upsert_clients | client | Act Ltd · #A-1 | {"email": "act@act.example", "status": "active", "aliases": [], "external_id": null, "display_name": "Act Ltd", "client_number": "A-1"} | 0 | anna'],
   'a new client, with all its fields'
 );
 select app.upsert_client('A-1', 'Act Ltd');
@@ -86,7 +86,7 @@ select is(
 select app.upsert_matter_party('A-1/1', 'Rival Ltd', 'opponent');
 select is(
   tests.new_acts(),
-  array[format('upsert_matter_parties | party | Rival Ltd · opponent | {"name": "Rival Ltd", "role": "opponent", "matter_id": "%s"} | 1 | anna', :'act_on_act')],
+  array[format('upsert_matter_parties | party | Rival Ltd · opponent | {"name": "Rival Ltd", "role": "opponent", "matter_id": "%s", "external_id": null} | 1 | anna', :'act_on_act')],
   'a party'
 );
 select app.upsert_matter_party('A-1/1', 'Rival Ltd', 'opponent');
@@ -94,7 +94,7 @@ select is(tests.new_acts(), null, 'once');
 select app.upsert_document('A-1/1', 'Deed of act', 'deed');
 select is(
   tests.new_acts(),
-  array[format('upsert_documents | document | Deed of act | {"kind": "deed", "title": "Deed of act", "matter_id": "%s"} | 1 | anna', :'act_on_act')],
+  array[format('upsert_documents | document | Deed of act | {"kind": "deed", "title": "Deed of act", "matter_id": "%s", "external_id": null} | 1 | anna', :'act_on_act')],
   'a document'
 );
 select throws_ok($$ select app.upsert_client('A-2', '') $$, 'FW040', null, 'a row that is rejected');

@@ -467,6 +467,10 @@ class Step:
         return tuple(thing for thing in self.drops if thing not in made)
 
 
+# The schema files of the first release are no continuation of those before it.
+BEFORE_RELEASES = "the database was made before 0.1, and is not upgraded in place"
+
+
 @dataclass(frozen=True)
 class Plan:
     steps: list[Step]
@@ -476,7 +480,9 @@ class Plan:
         if self.drift:
             raise SchemaDrift(
                 "the database and the files do not belong together: " + "; ".join(self.drift),
-                hint="Install the firmwall that the database was migrated with, or a newer one, unedited.",
+                hint="Install into a new database and carry the rows over, as docs/restore.md describes."
+                if self.drift == [BEFORE_RELEASES]
+                else "Install the firmwall that the database was migrated with, or a newer one, unedited.",
             )
 
 
@@ -493,6 +499,8 @@ def make_plan(files: SqlFiles, state: State, *, again: bool = False) -> Plan:
 
 def drift(files: SqlFiles, state: State) -> list[str]:
     """Why these files must not be applied to this database."""
+    if "0005_search" in state.of("schema") and "0005_search" not in files.schema:
+        return [BEFORE_RELEASES]
     found = []
     newest = max((row.version for row in state.ledger.values()), key=version_key, default=__version__)
     if version_key(newest) > version_key(__version__):

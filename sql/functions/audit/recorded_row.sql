@@ -21,7 +21,7 @@ declare
   v_row jsonb;
 begin
   if p_subject_type = 'client' then
-    select to_jsonb(c) - '{firm_id,client_id,created_at,updated_at}'::text[] into v_row
+    select to_jsonb(c) - '{firm_id,client_id,created_at,updated_at,excluded_person_ids,allowed_person_ids}'::text[] into v_row
     from app.client as c
     where c.firm_id = (select v_firm_id)
       and c.client_id = p_id

@@ -2,7 +2,7 @@
 -- the blanks that are letters or symbols to it (U+2800). The two joiners U+200C and U+200D are not among them, since
 -- scripts of Arabic and of India write with them: firmwall.unseen_pattern tells where.
 --
--- Must stay true: sql/schema/0018_texts_in_every_locale.sql holds the tables to the same, in firmwall.unseen_pattern's words.
+-- Must stay true: sql/schema/0005_plain_texts.sql holds the tables to the same, in firmwall.unseen_pattern's words.
 create or replace function firmwall.invisible_ranges()
 returns text
 language sql

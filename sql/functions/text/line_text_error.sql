@@ -2,7 +2,7 @@
 -- blank, too long, or holds control characters or characters that are not seen.
 --
 -- Must stay true: the answer never repeats a text, since it may end in a server log. What is refused here as a control
--- character or as not seen, no table takes (sql/schema/0013_plain_texts.sql and 0018_texts_in_every_locale.sql).
+-- character or as not seen, no table takes (sql/schema/0005_plain_texts.sql).
 create or replace function firmwall.line_text_error(
   p_fields text[],
   p_texts text[],

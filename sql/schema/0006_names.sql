@@ -20,6 +20,7 @@ create table firmwall.client_name (
   words text[] not null check (words <> '{}'),
   whole text collate "C" not null,
   joined text collate "C" not null,
+  analyzer_version smallint not null default 1,
   primary key (firm_id, client_id, place),
   foreign key (firm_id, client_id) references app.client (firm_id, client_id) on delete cascade
 );
@@ -34,6 +35,7 @@ comment on column firmwall.client_name.place is '0 is the display name, 1 the fi
 comment on column firmwall.client_name.words is 'As firmwall.name_words gives them, each cut to 64 characters.';
 comment on column firmwall.client_name.whole is 'The words with spaces between them, cut to 500 characters, which an index row can hold.';
 comment on column firmwall.client_name.joined is 'The words without spaces, so that "Neo Gem" and "Neogem" meet; cut likewise.';
+comment on column firmwall.client_name.analyzer_version is 'The version of the code that took the name apart.';
 
 create table firmwall.client_word (
   firm_id uuid not null,
@@ -50,20 +52,5 @@ create index client_word_word on firmwall.client_word (firm_id, word);
 
 comment on table firmwall.client_word is 'The words of each name, each once.';
 
--- Labels of choices carry an e-mail address where one is needed to tell two clients apart. A firm
--- that does not want addresses shown to an assistant prefers the client number.
-create table firmwall.choice_setting (
-  firm_id uuid not null,
-  detail text not null check (detail in ('email', 'number')),
-  primary key (firm_id),
-  foreign key (firm_id) references identity.firm (firm_id)
-);
-alter table firmwall.choice_setting enable row level security;
-alter table firmwall.choice_setting force row level security;
-
-comment on table firmwall.choice_setting is 'What tells two clients of one name apart in a firm''s choices. No row: the e-mail address, else the number.';
-
 grant select, insert, delete on firmwall.client_name, firmwall.client_word to firmwall_exec;
-grant select on firmwall.choice_setting to firmwall_exec;
-grant select, insert, update on firmwall.choice_setting to firmwall_context;
-grant select on firmwall.client_name, firmwall.client_word, firmwall.choice_setting to firmwall_backup;
+grant select on firmwall.client_name, firmwall.client_word to firmwall_backup;

@@ -64,7 +64,7 @@ cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 insert into firmwall.word (word, role, stands_for, source)
 select split_part(t.pair, ' ', 1), 'others', nullif(split_part(t.pair, ' ', 2), ''), 'cause titles: parties left out'
 from regexp_split_to_table($$
-al, another, anr, anrs, ors, others
+al, another, anr, anrs, etc, ors, others
 $$, ',') as raw (item)
 cross join lateral (select btrim(raw.item, e' \n') as pair) as t;
 
@@ -499,4 +499,19 @@ zachariah zac zach zachy zack zak zakk zeke, zachary zac zach zachy zack zak zak
 zachery zac zach zachy zack zak zakk zeke, zack zach zak, zebedee zeb, zedediah diah dyer zed, zephaniah zeph
 $$, ',') as raw (item)
 cross join lateral regexp_split_to_table(substr(btrim(raw.item, e' \n'), strpos(btrim(raw.item, e' \n'), ' ') + 1), ' ') as s (short)
+on conflict do nothing;
+
+-- short_name: other ways to write a word
+insert into firmwall.short_name (name, short, source)
+select split_part(raw.item, ' ', 1), s.short, 'written forms of words in English names'
+from regexp_split_to_table($$saint st, sainte ste, mount mt, mountain mtn, fort ft, junior jr jnr, senior sr snr$$, e',\\s+') as raw (item)
+cross join lateral unnest((string_to_array(raw.item, ' '))[2:]) as s (short)
+on conflict do nothing;
+
+insert into firmwall.short_name (name, short, source)
+select split_part(raw.item, ' ', 1), s.short, 'numbers in English words, digits and Roman numerals'
+from regexp_split_to_table($$one 1, two 2, three 3, four 4, five 5, six 6, seven 7, eight 8, nine 9, ten 10, eleven 11, twelve 12, twenty 20,
+first 1 1st, second 2 2nd, third 3 3rd, fourth 4 4th, fifth 5 5th, sixth 6 6th, seventh 7 7th, eighth 8 8th,
+ninth 9 9th, tenth 10 10th, eleventh 11 11th, twelfth 12 12th, ii 2, iii 3, iv 4, vi 6, vii 7, viii 8, ix 9$$, e',\\s+') as raw (item)
+cross join lateral unnest((string_to_array(raw.item, ' '))[2:]) as s (short)
 on conflict do nothing;

@@ -1,64 +1,11 @@
--- What search reads: the lists of words, and the words of each firm's matters.
+-- What search reads: the words of each firm's matters, clients and documents, the firm's vocabulary, and the rules that decide
+-- whether a candidate is proposed.
 --
--- The lists have no firm. They hold what people do to names everywhere: legal forms, honorifics,
--- abbreviations, spoken filler. A DBA adds rows; no function names a word that stands in a list.
---
--- Must stay true: every row of a list says where it is from; nothing of a firm is ever in a list. Words in folded
--- form are the same or not, in no language's order, so they are compared as bytes (collate "C").
+-- Must stay true: words in folded form are the same or not, in no language's order, so they are compared as bytes (collate "C").
 
 set local lock_timeout = '5s';
 set local statement_timeout = '10min';
 set local role firmwall_owner;
-
--- The role says what a word does in a name or in a question.
---   legal_form   "ltd", "gmbh": never part of what a name is called by, at any place
---   weak_form    "company", "private": only at the end of a name, or before a legal form
---   honorific    "mr", "smt", "messrs": never part of a name
---   joiner       "and", "the": carry nothing
---   others       "ors", "anr", "al": stand for the parties that a title leaves out
---   versus       between the two sides of a title
---   number       "no", "docket": announces a number
---   docket       says which kind of number follows ("civil appeal"); ignored next to a number alone
---   spoken       what people say around a name; ignored in a question while something else is left
---   plain        has no such part; the row is here for stands_for alone
-create table firmwall.word (
-  word text collate "C" not null check (word <> '' and word !~ '\s'),
-  role text not null check (role in (
-    'legal_form', 'weak_form', 'honorific', 'joiner', 'others', 'versus', 'number', 'docket', 'spoken', 'plain'
-  )),
-  stands_for text check (stands_for <> '' and stands_for !~ '\s'),
-  source text not null check (source <> ''),
-  primary key (word),
-  check (role <> 'plain' or stands_for is not null)
-);
-
-comment on table firmwall.word is 'Words with a part to play in names and questions, in folded form. A list without a firm.';
-comment on column firmwall.word.stands_for is 'The written-out form, for an abbreviation; NULL where the word is one already.';
-comment on column firmwall.word.source is 'Where the row is from.';
-
--- Devanagari, letter by letter. A consonant carries an a unless a vowel sign or the virama follows.
-create table firmwall.devanagari (
-  letter text not null check (length(letter) = 1),
-  kind text not null check (kind in ('consonant', 'vowel', 'sign', 'virama', 'mark')),
-  latin text not null,
-  source text not null check (source <> ''),
-  primary key (letter)
-);
-
-comment on table firmwall.devanagari is 'The letters of Devanagari as they are commonly written in Latin script.';
-
--- "Bill" for William. Both may stand in a name or a question.
-create table firmwall.short_name (
-  name text collate "C" not null check (name <> '' and name !~ '\s'),
-  short text collate "C" not null check (short <> '' and short !~ '\s'),
-  source text not null check (source <> ''),
-  primary key (name, short)
-);
-create index short_name_short on firmwall.short_name (short, name);
-
-comment on table firmwall.short_name is 'Given names and the short forms people use for them, in folded form. A list without a firm.';
-
-grant select on firmwall.word, firmwall.devanagari, firmwall.short_name to firmwall_exec, firmwall_backup;
 
 -- One row for each thing that can be found: its words, and the wall around it.
 --
@@ -80,6 +27,7 @@ create table firmwall.search_entry (
   parent_id uuid,
   words tsvector not null,
   title_size smallint not null default 0,
+  analyzer_version smallint not null default 1,
   excluded_person_ids uuid[] not null default '{}',
   allowed_person_ids uuid[],
   -- no foreign key: the triggers write what has one, and a look-up for each row would say so once more
@@ -94,6 +42,7 @@ create index search_entry_words on firmwall.search_entry using gin (words) with 
 
 comment on table firmwall.search_entry is 'The words of each matter, client and document, for search. Kept by triggers.';
 comment on column firmwall.search_entry.title_size is 'How many words the title has: of two that fit alike, the shorter fits better.';
+comment on column firmwall.search_entry.analyzer_version is 'The version of the code that made the words.';
 comment on column firmwall.search_entry.excluded_person_ids is 'Copied from the matter by a trigger.';
 comment on column firmwall.search_entry.allowed_person_ids is 'Copied from the matter by a trigger.';
 
@@ -113,13 +62,13 @@ alter table firmwall.search_word force row level security;
 
 create index search_word_keys on firmwall.search_word using gin (keys) with (fastupdate = off);
 
-comment on table firmwall.search_word is 'The vocabulary of each firm, for misspelt words. Added to by triggers.';
+comment on table firmwall.search_word is 'The vocabulary of each firm, for misspelt words. Added to by triggers; app.rebuild_search takes out what is not used any more.';
 comment on column firmwall.search_word.sound is 'How the word sounds, as firmwall.phonetic_key has it.';
 comment on column firmwall.search_word.keys is
 'Digests of firm and word with one letter left out, and of firm and sound. Two words one slip apart share one.';
 
 grant select, insert, update, delete on firmwall.search_entry to firmwall_exec;
-grant select, insert on firmwall.search_word to firmwall_exec;
+grant select, insert, delete on firmwall.search_word to firmwall_exec;
 grant select on firmwall.search_entry, firmwall.search_word to firmwall_backup;
 
 -- How a question was read: its words and how each must be met, and side by side the alternatives that
@@ -135,6 +84,14 @@ create type firmwall.reading as (
 );
 
 comment on type firmwall.reading is 'How a question was read, handed from firmwall.search to those who explain what matched.';
+
+-- What a search says may be done with its first candidate. firmwall.decide alone makes one, for matters and for documents.
+create type firmwall.decision as (
+  action text,
+  rule text
+);
+
+comment on type firmwall.decision is 'Propose the first candidate or ask, and the rule, as in matter/1, that says so.';
 
 -- When one candidate is proposed and when a person is asked. The newest version in force decides, and
 -- its name goes with each answer.
