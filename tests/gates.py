@@ -132,7 +132,7 @@ set search_path = pg_catalog, pg_temp;
 # Inlined into pinned callers; their bodies name every schema.
 PGSPOT_WITHOUT_PATH = (
     "firmwall.lexeme_prefix(p_firm_id uuid,p_kind text)",
-    "firmwall.with_party_words(p_words tsvector,p_party_words tsvector)",
+    "firmwall.merge_party_lexemes(p_words tsvector,p_party_words tsvector)",
 )
 
 

@@ -688,6 +688,18 @@ ALTER FUNCTION app.upsert_matters(p_rows jsonb) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION app.upsert_matters(p_rows jsonb) IS 'Adds and changes matters, many at once. One row a row given: its place, inserted, updated, unchanged or rejected, the matter, and why it was rejected (NULL when it was not). Raises FW030 without records:write, FW002 when no context is open, FW012 when the rows are no array.';
 
+CREATE FUNCTION firmwall.add_to_vocabulary(p_firm_id uuid, p_words tsvector[]) RETURNS void
+    LANGUAGE plpgsql STRICT
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.add_to_vocabulary(p_firm_id uuid, p_words tsvector[]) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.add_to_vocabulary(p_firm_id uuid, p_words tsvector[]) IS 'Adds the words of entries to the vocabulary of the firm; none for NULL.';
+
 CREATE FUNCTION firmwall.alternate_year(p_year text) RETURNS text
     LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1452,24 +1464,6 @@ ALTER FUNCTION firmwall.firm_id_of_code(p_firm_code text) OWNER TO firmwall_cont
 
 COMMENT ON FUNCTION firmwall.firm_id_of_code(p_firm_code text) IS 'The id of the firm with this code, in any case and Unicode form. Never NULL: raises FW020 when there is none, FW012 when several firms have it in other letters.';
 
-CREATE FUNCTION firmwall.follow_client_names() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.follow_client_names() OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.follow_client_names() IS 'Trigger: rewrites what added and renamed clients are found by. Raises FW002 for rows of another firm than the context''s.';
-
-CREATE FUNCTION firmwall.forget_firms() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.forget_firms() OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.forget_firms() IS 'Trigger: search entries and vocabulary of firms that are deleted.';
-
 CREATE FUNCTION firmwall.has_other_docket(p_words tsvector, p_reading firmwall.reading, p_number text) RETURNS boolean
     LANGUAGE plpgsql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1501,15 +1495,6 @@ ALTER FUNCTION firmwall.hmac_pads(p_key bytea, OUT ipad bytea, OUT opad bytea) O
 
 COMMENT ON FUNCTION firmwall.hmac_pads(p_key bytea, OUT ipad bytea, OUT opad bytea) IS 'The inner and outer pad of an HMAC-SHA256 key. NULL for a NULL key.';
 
-CREATE FUNCTION firmwall.hold_entries(p_kind text, p_ids uuid[]) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.hold_entries(p_kind text, p_ids uuid[]) OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.hold_entries(p_kind text, p_ids uuid[]) IS 'Locks these search entries of the firm of the context until the transaction ends.';
-
 CREATE FUNCTION firmwall.ids_of_person(p_person_id uuid) RETURNS uuid[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1518,61 +1503,6 @@ CREATE FUNCTION firmwall.ids_of_person(p_person_id uuid) RETURNS uuid[]
 ALTER FUNCTION firmwall.ids_of_person(p_person_id uuid) OWNER TO firmwall_context;
 
 COMMENT ON FUNCTION firmwall.ids_of_person(p_person_id uuid) IS 'The ids of a person and of those merged into them, of those among them who are or were members of the firm of the context. Empty: none, or no context.';
-
-CREATE FUNCTION firmwall.index_client_names(p_clients app.client[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET jit TO 'off'
-    SET plan_cache_mode TO 'force_generic_plan'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.index_client_names(p_clients app.client[]) OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.index_client_names(p_clients app.client[]) IS 'Writes what these clients of the firm of the context are found by. What they had before must be gone.';
-
-CREATE FUNCTION firmwall.index_clients() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET jit TO 'off'
-    SET plan_cache_mode TO 'force_generic_plan'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.index_clients() OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.index_clients() IS 'Trigger: search entries of clients, and their names in the entries of their matters.';
-
-CREATE FUNCTION firmwall.index_documents() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET jit TO 'off'
-    SET plan_cache_mode TO 'force_generic_plan'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.index_documents() OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.index_documents() IS 'Trigger: search entries of documents, and walls of new and moved ones. Raises FW002 for a writer without a context of the firm, and for documents whose matter is not written yet.';
-
-CREATE FUNCTION firmwall.index_matters() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET jit TO 'off'
-    SET plan_cache_mode TO 'force_generic_plan'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.index_matters() OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.index_matters() IS 'Trigger: search entries of matters, and walls handed on. Raises FW002 for a writer without a context of the firm.';
-
-CREATE FUNCTION firmwall.index_parties() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET jit TO 'off'
-    SET plan_cache_mode TO 'force_generic_plan'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.index_parties() OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.index_parties() IS 'Trigger: words of parties in search entries, and walls of new parties. Raises FW002 for parties of another firm than the context''s, for one whose matter is not written yet, and for one with a wall of its own that hides it from its writer.';
 
 CREATE FUNCTION firmwall.invisible_ranges() RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -1641,24 +1571,6 @@ ALTER FUNCTION firmwall.jsonb_uuids(p_ids jsonb) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.jsonb_uuids(p_ids jsonb) IS 'The uuids of a JSON array of strings. Empty for NULL and for a JSON null.';
 
-CREATE FUNCTION firmwall.keep_firm_code() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.keep_firm_code() OWNER TO firmwall_context;
-
-COMMENT ON FUNCTION firmwall.keep_firm_code() IS 'Trigger: code_key of identity.firm, and the codes that are taken.';
-
-CREATE FUNCTION firmwall.keep_person_key() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.keep_person_key() OWNER TO firmwall_context;
-
-COMMENT ON FUNCTION firmwall.keep_person_key() IS 'Trigger: login_key of identity.person.';
-
 CREATE FUNCTION firmwall.latin_of_devanagari(p_text text) RETURNS text
     LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1667,18 +1579,6 @@ CREATE FUNCTION firmwall.latin_of_devanagari(p_text text) RETURNS text
 ALTER FUNCTION firmwall.latin_of_devanagari(p_text text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.latin_of_devanagari(p_text text) IS 'The text with its Devanagari letters written in Latin ones. NULL for NULL.';
-
-CREATE FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) RETURNS void
-    LANGUAGE plpgsql STRICT
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET jit TO 'off'
-    SET plan_cache_mode TO 'force_generic_plan'
-    SET enable_seqscan TO 'off'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) IS 'Adds the words of entries to the vocabulary of the firm; none for NULL.';
 
 CREATE FUNCTION firmwall.legal_forms_of(p_text text) RETURNS text[]
     LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE
@@ -1723,6 +1623,15 @@ CREATE FUNCTION firmwall.listed_form(p_word text, p_parameter text DEFAULT 'word
 ALTER FUNCTION firmwall.listed_form(p_word text, p_parameter text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.listed_form(p_word text, p_parameter text) IS 'The word as names and questions are compared in. Raises FW012, which names p_parameter, when it is not one word.';
+
+CREATE FUNCTION firmwall.lock_search_entries(p_kind text, p_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.lock_search_entries(p_kind text, p_ids uuid[]) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.lock_search_entries(p_kind text, p_ids uuid[]) IS 'Locks these search entries of the firm of the context until the transaction ends.';
 
 CREATE FUNCTION firmwall.lock_subject(p_subject_type text, p_subject_id uuid) RETURNS void
     LANGUAGE plpgsql
@@ -1810,6 +1719,14 @@ ALTER FUNCTION firmwall.member_names(p_person_ids uuid[]) OWNER TO firmwall_cont
 
 COMMENT ON FUNCTION firmwall.member_names(p_person_ids uuid[]) IS 'The names of these people, of those among them who are or were members of the firm of the context. No context: no rows.';
 
+CREATE FUNCTION firmwall.merge_party_lexemes(p_words tsvector, p_party_words tsvector) RETURNS tsvector
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.merge_party_lexemes(p_words tsvector, p_party_words tsvector) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.merge_party_lexemes(p_words tsvector, p_party_words tsvector) IS 'The words of a matter''s entry with those of its parties, where these bring a new one. NULL when either is NULL.';
+
 CREATE FUNCTION firmwall.multiline_text_error(p_field text, p_text text, p_longest integer) RETURNS text
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1888,15 +1805,15 @@ ALTER FUNCTION firmwall.params_text(p_params jsonb) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.params_text(p_params jsonb) IS 'The text of parameters. NULL for NULL, and when it would be much longer than a call may be (100,000 characters) or they are nested more than 32 levels deep: then no text is made.';
 
-CREATE FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) RETURNS text[]
+CREATE FUNCTION firmwall.party_name_texts(p_firm_id uuid, p_matter_ids uuid[]) RETURNS text[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET plan_cache_mode TO 'force_generic_plan'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) OWNER TO firmwall_context;
+ALTER FUNCTION firmwall.party_name_texts(p_firm_id uuid, p_matter_ids uuid[]) OWNER TO firmwall_context;
 
-COMMENT ON FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) IS 'For each of these matters the names of its parties, each after U+0001; empty where there is none. For the search alone.';
+COMMENT ON FUNCTION firmwall.party_name_texts(p_firm_id uuid, p_matter_ids uuid[]) IS 'For each of these matters the names of its parties, each after U+0001; empty where there is none. For the search alone.';
 
 CREATE FUNCTION firmwall.person_id_of_login(p_login text) RETURNS uuid
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -2031,6 +1948,28 @@ CREATE FUNCTION firmwall.recorded_row(p_subject_type text, p_id uuid, p_matter_i
 ALTER FUNCTION firmwall.recorded_row(p_subject_type text, p_id uuid, p_matter_id uuid) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.recorded_row(p_subject_type text, p_id uuid, p_matter_id uuid) IS 'The row as audit.act shows it. NULL: the person of this request sees none, or no context is open.';
+
+CREATE FUNCTION firmwall.refresh_client_in_entries(p_clients app.client[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.refresh_client_in_entries(p_clients app.client[]) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.refresh_client_in_entries(p_clients app.client[]) IS 'Writes the names of these clients of the firm of the context into the search entries of their matters.';
+
+CREATE FUNCTION firmwall.refresh_parties_in_entries(p_firm_id uuid, p_matter_ids uuid[], p_words tsvector[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.refresh_parties_in_entries(p_firm_id uuid, p_matter_ids uuid[], p_words tsvector[]) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.refresh_parties_in_entries(p_firm_id uuid, p_matter_ids uuid[], p_words tsvector[]) IS 'Writes the names of the parties of these matters into their search entries, whose words are p_words now.';
 
 CREATE FUNCTION firmwall.require_permission(p_permission text) RETURNS void
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
@@ -2205,6 +2144,86 @@ ALTER FUNCTION firmwall.takes_in_form(p_words tsvector, p_letters text, p_next t
 
 COMMENT ON FUNCTION firmwall.takes_in_form(p_words tsvector, p_letters text, p_next text) IS 'Whether first letters that an entry has stand for a legal form too, while one was said after them. Never NULL but for NULL letters.';
 
+CREATE FUNCTION firmwall.tg_client__entries() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.tg_client__entries() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.tg_client__entries() IS 'Trigger: search entries of clients, and their names in the entries of their matters.';
+
+CREATE FUNCTION firmwall.tg_client__names() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.tg_client__names() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.tg_client__names() IS 'Trigger: rewrites what added and renamed clients are found by. Raises FW002 for rows of another firm than the context''s.';
+
+CREATE FUNCTION firmwall.tg_document__entries() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.tg_document__entries() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.tg_document__entries() IS 'Trigger: search entries of documents, and walls of new and moved ones. Raises FW002 for a writer without a context of the firm, and for documents whose matter is not written yet.';
+
+CREATE FUNCTION firmwall.tg_firm__code() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.tg_firm__code() OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION firmwall.tg_firm__code() IS 'Trigger: code_key of identity.firm, and the codes that are taken.';
+
+CREATE FUNCTION firmwall.tg_firm__search_data() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.tg_firm__search_data() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.tg_firm__search_data() IS 'Trigger: search entries and vocabulary of firms that are deleted.';
+
+CREATE FUNCTION firmwall.tg_matter__entries() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.tg_matter__entries() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.tg_matter__entries() IS 'Trigger: search entries of matters, and walls handed on. Raises FW002 for a writer without a context of the firm.';
+
+CREATE FUNCTION firmwall.tg_matter_party__entries() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.tg_matter_party__entries() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.tg_matter_party__entries() IS 'Trigger: words of parties in search entries, and walls of new parties. Raises FW002 for parties of another firm than the context''s, for one whose matter is not written yet, and for one with a wall of its own that hides it from its writer.';
+
+CREATE FUNCTION firmwall.tg_person__key() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.tg_person__key() OWNER TO firmwall_context;
+
+COMMENT ON FUNCTION firmwall.tg_person__key() IS 'Trigger: login_key of identity.person.';
+
 CREATE FUNCTION firmwall.token_claims(p_token text, OUT firm_id uuid, OUT person_id uuid) RETURNS record
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2323,14 +2342,6 @@ ALTER FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longes
 
 COMMENT ON FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longest integer[]) IS 'Nothing, when each text can be taken into its field; a NULL text is passed over. Raises FW012 with the fault of the first that cannot.';
 
-CREATE FUNCTION firmwall.with_party_words(p_words tsvector, p_party_words tsvector) RETURNS tsvector
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.with_party_words(p_words tsvector, p_party_words tsvector) OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.with_party_words(p_words tsvector, p_party_words tsvector) IS 'The words of a matter''s entry with those of its parties, where these bring a new one. NULL when either is NULL.';
-
 CREATE FUNCTION firmwall.words_asked(p_prefix text, p_text text) RETURNS tsquery
     LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2353,16 +2364,16 @@ ALTER FUNCTION firmwall.write_client_entries(p_clients app.client[]) OWNER TO fi
 
 COMMENT ON FUNCTION firmwall.write_client_entries(p_clients app.client[]) IS 'Writes the search entries of these clients of the firm of the context.';
 
-CREATE FUNCTION firmwall.write_client_words(p_clients app.client[]) RETURNS void
+CREATE FUNCTION firmwall.write_client_names(p_clients app.client[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.write_client_words(p_clients app.client[]) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.write_client_names(p_clients app.client[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.write_client_words(p_clients app.client[]) IS 'Writes the names of these clients of the firm of the context into the search entries of their matters.';
+COMMENT ON FUNCTION firmwall.write_client_names(p_clients app.client[]) IS 'Writes what these clients of the firm of the context are found by. What they had before must be gone.';
 
 CREATE FUNCTION firmwall.write_document_entries(p_documents app.document[]) RETURNS void
     LANGUAGE plpgsql
@@ -2385,17 +2396,6 @@ CREATE FUNCTION firmwall.write_matter_entries(p_matters app.matter[], p_new bool
 ALTER FUNCTION firmwall.write_matter_entries(p_matters app.matter[], p_new boolean) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.write_matter_entries(p_matters app.matter[], p_new boolean) IS 'Writes the search entries of these matters; p_new says that they have neither parties nor entries yet. Raises FW002 for matters of another firm than the context''s.';
-
-CREATE FUNCTION firmwall.write_party_words(p_firm_id uuid, p_matter_ids uuid[], p_words tsvector[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET jit TO 'off'
-    SET plan_cache_mode TO 'force_generic_plan'
-    AS $$ ... $$;
-
-ALTER FUNCTION firmwall.write_party_words(p_firm_id uuid, p_matter_ids uuid[], p_words tsvector[]) OWNER TO firmwall_exec;
-
-COMMENT ON FUNCTION firmwall.write_party_words(p_firm_id uuid, p_matter_ids uuid[], p_words tsvector[]) IS 'Writes the names of the parties of these matters into their search entries, whose words are p_words now.';
 
 CREATE FUNCTION firmwall.written_out(p_text text) RETURNS text[]
     LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE
@@ -3275,39 +3275,39 @@ ALTER INDEX audit.tool_call_trail ATTACH PARTITION audit.tool_call_default_firm_
 
 ALTER INDEX audit.tool_call_pkey ATTACH PARTITION audit.tool_call_default_pkey;
 
-CREATE TRIGGER client_names_follow_insert AFTER INSERT ON app.client REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.follow_client_names();
+CREATE TRIGGER client_names_follow_insert AFTER INSERT ON app.client REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.tg_client__names();
 
-CREATE TRIGGER client_names_follow_update AFTER UPDATE ON app.client REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.follow_client_names();
+CREATE TRIGGER client_names_follow_update AFTER UPDATE ON app.client REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.tg_client__names();
 
-CREATE TRIGGER index_deleted AFTER DELETE ON app.client REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.index_clients();
+CREATE TRIGGER index_deleted AFTER DELETE ON app.client REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.tg_client__entries();
 
-CREATE TRIGGER index_deleted AFTER DELETE ON app.document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.index_documents();
+CREATE TRIGGER index_deleted AFTER DELETE ON app.document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.tg_document__entries();
 
-CREATE TRIGGER index_deleted AFTER DELETE ON app.matter REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.index_matters();
+CREATE TRIGGER index_deleted AFTER DELETE ON app.matter REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.tg_matter__entries();
 
-CREATE TRIGGER index_deleted AFTER DELETE ON app.matter_party REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.index_parties();
+CREATE TRIGGER index_deleted AFTER DELETE ON app.matter_party REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.tg_matter_party__entries();
 
-CREATE TRIGGER index_inserted AFTER INSERT ON app.client REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.index_clients();
+CREATE TRIGGER index_inserted AFTER INSERT ON app.client REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.tg_client__entries();
 
-CREATE TRIGGER index_inserted AFTER INSERT ON app.document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.index_documents();
+CREATE TRIGGER index_inserted AFTER INSERT ON app.document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.tg_document__entries();
 
-CREATE TRIGGER index_inserted AFTER INSERT ON app.matter REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.index_matters();
+CREATE TRIGGER index_inserted AFTER INSERT ON app.matter REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.tg_matter__entries();
 
-CREATE TRIGGER index_inserted AFTER INSERT ON app.matter_party REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.index_parties();
+CREATE TRIGGER index_inserted AFTER INSERT ON app.matter_party REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.tg_matter_party__entries();
 
-CREATE TRIGGER index_updated AFTER UPDATE ON app.client REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.index_clients();
+CREATE TRIGGER index_updated AFTER UPDATE ON app.client REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.tg_client__entries();
 
-CREATE TRIGGER index_updated AFTER UPDATE ON app.document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.index_documents();
+CREATE TRIGGER index_updated AFTER UPDATE ON app.document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.tg_document__entries();
 
-CREATE TRIGGER index_updated AFTER UPDATE ON app.matter REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.index_matters();
+CREATE TRIGGER index_updated AFTER UPDATE ON app.matter REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.tg_matter__entries();
 
-CREATE TRIGGER index_updated AFTER UPDATE ON app.matter_party REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.index_parties();
+CREATE TRIGGER index_updated AFTER UPDATE ON app.matter_party REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.tg_matter_party__entries();
 
-CREATE TRIGGER forget_deleted AFTER DELETE ON identity.firm REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.forget_firms();
+CREATE TRIGGER forget_deleted AFTER DELETE ON identity.firm REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION firmwall.tg_firm__search_data();
 
-CREATE TRIGGER keep_code BEFORE INSERT OR DELETE OR UPDATE OF code ON identity.firm FOR EACH ROW EXECUTE FUNCTION firmwall.keep_firm_code();
+CREATE TRIGGER keep_code BEFORE INSERT OR DELETE OR UPDATE OF code ON identity.firm FOR EACH ROW EXECUTE FUNCTION firmwall.tg_firm__code();
 
-CREATE TRIGGER keep_key BEFORE INSERT OR UPDATE OF login ON identity.person FOR EACH ROW EXECUTE FUNCTION firmwall.keep_person_key();
+CREATE TRIGGER keep_key BEFORE INSERT OR UPDATE OF login ON identity.person FOR EACH ROW EXECUTE FUNCTION firmwall.tg_person__key();
 
 ALTER TABLE ONLY app.client
     ADD CONSTRAINT client_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES identity.firm(firm_id);
@@ -3770,6 +3770,8 @@ REVOKE ALL ON FUNCTION app.upsert_matters(p_rows jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.upsert_matters(p_rows jsonb) TO firmwall_app;
 GRANT ALL ON FUNCTION app.upsert_matters(p_rows jsonb) TO firmwall_admin;
 
+REVOKE ALL ON FUNCTION firmwall.add_to_vocabulary(p_firm_id uuid, p_words tsvector[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.alternate_year(p_year text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.argument_fits(p_rule jsonb, p_value jsonb) FROM PUBLIC;
@@ -3978,12 +3980,6 @@ REVOKE ALL ON FUNCTION firmwall.evidence_of(p_firm_id uuid, p_user_id uuid, p_ma
 
 REVOKE ALL ON FUNCTION firmwall.firm_id_of_code(p_firm_code text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.follow_client_names() FROM PUBLIC;
-GRANT ALL ON FUNCTION firmwall.follow_client_names() TO firmwall_owner;
-
-REVOKE ALL ON FUNCTION firmwall.forget_firms() FROM PUBLIC;
-GRANT ALL ON FUNCTION firmwall.forget_firms() TO firmwall_owner;
-
 REVOKE ALL ON FUNCTION firmwall.has_other_docket(p_words tsvector, p_reading firmwall.reading, p_number text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.has_permission(p_firm_id uuid, p_user_id uuid, p_permission text) FROM PUBLIC;
@@ -3991,25 +3987,8 @@ GRANT ALL ON FUNCTION firmwall.has_permission(p_firm_id uuid, p_user_id uuid, p_
 
 REVOKE ALL ON FUNCTION firmwall.hmac_pads(p_key bytea, OUT ipad bytea, OUT opad bytea) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.hold_entries(p_kind text, p_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION firmwall.hold_entries(p_kind text, p_ids uuid[]) TO firmwall_context;
-
 REVOKE ALL ON FUNCTION firmwall.ids_of_person(p_person_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.ids_of_person(p_person_id uuid) TO firmwall_exec;
-
-REVOKE ALL ON FUNCTION firmwall.index_client_names(p_clients app.client[]) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION firmwall.index_clients() FROM PUBLIC;
-GRANT ALL ON FUNCTION firmwall.index_clients() TO firmwall_owner;
-
-REVOKE ALL ON FUNCTION firmwall.index_documents() FROM PUBLIC;
-GRANT ALL ON FUNCTION firmwall.index_documents() TO firmwall_owner;
-
-REVOKE ALL ON FUNCTION firmwall.index_matters() FROM PUBLIC;
-GRANT ALL ON FUNCTION firmwall.index_matters() TO firmwall_owner;
-
-REVOKE ALL ON FUNCTION firmwall.index_parties() FROM PUBLIC;
-GRANT ALL ON FUNCTION firmwall.index_parties() TO firmwall_owner;
 
 REVOKE ALL ON FUNCTION firmwall.invisible_ranges() FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.invisible_ranges() TO firmwall_context;
@@ -4026,15 +4005,7 @@ REVOKE ALL ON FUNCTION firmwall.iso_date_or_null(p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.jsonb_uuids(p_ids jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.keep_firm_code() FROM PUBLIC;
-GRANT ALL ON FUNCTION firmwall.keep_firm_code() TO firmwall_owner;
-
-REVOKE ALL ON FUNCTION firmwall.keep_person_key() FROM PUBLIC;
-GRANT ALL ON FUNCTION firmwall.keep_person_key() TO firmwall_owner;
-
 REVOKE ALL ON FUNCTION firmwall.latin_of_devanagari(p_text text) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION firmwall.learn_words(p_firm_id uuid, p_words tsvector[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.legal_forms_of(p_text text) FROM PUBLIC;
 
@@ -4046,6 +4017,9 @@ REVOKE ALL ON FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[],
 GRANT ALL ON FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[], p_longest integer[]) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.listed_form(p_word text, p_parameter text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.lock_search_entries(p_kind text, p_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.lock_search_entries(p_kind text, p_ids uuid[]) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.lock_subject(p_subject_type text, p_subject_id uuid) FROM PUBLIC;
 
@@ -4067,6 +4041,8 @@ REVOKE ALL ON FUNCTION firmwall.matters_page(p_params jsonb) FROM PUBLIC;
 REVOKE ALL ON FUNCTION firmwall.member_names(p_person_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.member_names(p_person_ids uuid[]) TO firmwall_exec;
 
+REVOKE ALL ON FUNCTION firmwall.merge_party_lexemes(p_words tsvector, p_party_words tsvector) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.multiline_text_error(p_field text, p_text text, p_longest integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.name_words(p_text text) FROM PUBLIC;
@@ -4084,8 +4060,8 @@ REVOKE ALL ON FUNCTION firmwall.open_sealed_context(p_firm_id uuid, p_person_id 
 
 REVOKE ALL ON FUNCTION firmwall.params_text(p_params jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION firmwall.party_names(p_firm_id uuid, p_matter_ids uuid[]) TO firmwall_exec;
+REVOKE ALL ON FUNCTION firmwall.party_name_texts(p_firm_id uuid, p_matter_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.party_name_texts(p_firm_id uuid, p_matter_ids uuid[]) TO firmwall_exec;
 
 REVOKE ALL ON FUNCTION firmwall.person_id_of_login(p_login text) FROM PUBLIC;
 
@@ -4138,6 +4114,10 @@ REVOKE ALL ON FUNCTION firmwall.record_upsert(p_act text, p_subject_type text, p
 
 REVOKE ALL ON FUNCTION firmwall.recorded_row(p_subject_type text, p_id uuid, p_matter_id uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.refresh_client_in_entries(p_clients app.client[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.refresh_parties_in_entries(p_firm_id uuid, p_matter_ids uuid[], p_words tsvector[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.require_permission(p_permission text) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.require_permission(p_permission text) TO firmwall_context;
 
@@ -4177,6 +4157,30 @@ REVOKE ALL ON FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_to
 
 REVOKE ALL ON FUNCTION firmwall.takes_in_form(p_words tsvector, p_letters text, p_next text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.tg_client__entries() FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.tg_client__entries() TO firmwall_owner;
+
+REVOKE ALL ON FUNCTION firmwall.tg_client__names() FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.tg_client__names() TO firmwall_owner;
+
+REVOKE ALL ON FUNCTION firmwall.tg_document__entries() FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.tg_document__entries() TO firmwall_owner;
+
+REVOKE ALL ON FUNCTION firmwall.tg_firm__code() FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.tg_firm__code() TO firmwall_owner;
+
+REVOKE ALL ON FUNCTION firmwall.tg_firm__search_data() FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.tg_firm__search_data() TO firmwall_owner;
+
+REVOKE ALL ON FUNCTION firmwall.tg_matter__entries() FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.tg_matter__entries() TO firmwall_owner;
+
+REVOKE ALL ON FUNCTION firmwall.tg_matter_party__entries() FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.tg_matter_party__entries() TO firmwall_owner;
+
+REVOKE ALL ON FUNCTION firmwall.tg_person__key() FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.tg_person__key() TO firmwall_owner;
+
 REVOKE ALL ON FUNCTION firmwall.token_claims(p_token text, OUT firm_id uuid, OUT person_id uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.tool_find_client(p_params jsonb) FROM PUBLIC;
@@ -4205,19 +4209,15 @@ REVOKE ALL ON FUNCTION firmwall.validate_session() FROM PUBLIC;
 REVOKE ALL ON FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longest integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longest integer[]) TO firmwall_context;
 
-REVOKE ALL ON FUNCTION firmwall.with_party_words(p_words tsvector, p_party_words tsvector) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION firmwall.words_asked(p_prefix text, p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.write_client_entries(p_clients app.client[]) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.write_client_words(p_clients app.client[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.write_client_names(p_clients app.client[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.write_document_entries(p_documents app.document[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.write_matter_entries(p_matters app.matter[], p_new boolean) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION firmwall.write_party_words(p_firm_id uuid, p_matter_ids uuid[], p_words tsvector[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.written_out(p_text text) FROM PUBLIC;
 

@@ -27,7 +27,7 @@ create policy "a firm changes its own parties, inside their walls" on app.matter
   )
   with check (firm_id = (select app.current_firm_id_or_null()));
 
--- firmwall.party_names reads past the walls, and shows nothing of what it reads.
+-- firmwall.party_name_texts reads past the walls, and shows nothing of what it reads.
 create policy "the search of a firm is written from all its parties" on app.matter_party
   for select
   to firmwall_context

@@ -46,14 +46,14 @@ values
 (
   '{context}',
   array[
-    'has_permission', 'hold_entries', 'invisible_ranges', 'make_commit_durable', 'one_form', 'rebuild_clients',
+    'has_permission', 'lock_search_entries', 'invisible_ranges', 'make_commit_durable', 'one_form', 'rebuild_clients',
     'rebuild_entries', 'rebuild_words', 'record_act', 'require_permission', 'validate_texts', 'search_size', 'space_characters', 'line_text_error', 'unseen_pattern'
   ]
 ),
 (
   '{exec}',
   array[
-    'check_twins', 'copy_walls_to_children', 'current_context', 'ids_of_person', 'member_names', 'party_names', 'record_unscoped_call'
+    'check_twins', 'copy_walls_to_children', 'current_context', 'ids_of_person', 'member_names', 'party_name_texts', 'record_unscoped_call'
   ]
 ),
 (
@@ -65,7 +65,7 @@ values
 (
   '{owner}',
   array[
-    'follow_client_names', 'forget_firms', 'index_clients', 'index_documents', 'index_matters', 'index_parties', 'keep_firm_code', 'keep_person_key'
+    'tg_client__names', 'tg_firm__search_data', 'tg_client__entries', 'tg_document__entries', 'tg_matter__entries', 'tg_matter_party__entries', 'tg_firm__code', 'tg_person__key'
   ]
 );
 

@@ -10,7 +10,7 @@ select tests.all_rls_off();
 -- what it locks, asked by itself, while no entry is locked yet
 select tests.act_as('anna');
 select tests.as_exec();
-select firmwall.hold_entries('document', array[tests.id('document of gupta lease'), tests.id('document of refinancing')]);
+select firmwall.lock_search_entries('document', array[tests.id('document of gupta lease'), tests.id('document of refinancing')]);
 select results_eq(
   $$ select s.entry_id from firmwall.search_entry as s where s.kind = 'document' and s.xmax = pg_current_xact_id()::xid $$,
   array[tests.id('document of gupta lease')], 'an entry of birch is not locked'

@@ -18,7 +18,7 @@ select tests.act_as('anna');
 select tests.as_exec();
 select tests.assert_bound_role();
 select lives_ok(
-  $$ select firmwall.index_client_names(array(select c from app.client as c where c.firm_id = tests.id('birch'))) $$,
+  $$ select firmwall.write_client_names(array(select c from app.client as c where c.firm_id = tests.id('birch'))) $$,
   'clients of birch are passed over'
 );
 select firmwall.rebuild_clients(null, 100);

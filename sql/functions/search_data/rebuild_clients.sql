@@ -39,7 +39,7 @@ begin
   delete from firmwall.client_name as n
   where n.firm_id = (select v_firm_id)
     and n.client_id = any (v_ids);
-  perform firmwall.index_client_names(v_clients);
+  perform firmwall.write_client_names(v_clients);
   perform firmwall.write_client_entries(v_clients);
   return v_ids;
 end

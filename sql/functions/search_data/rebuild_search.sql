@@ -4,7 +4,7 @@
 -- does no harm, so an interrupted run is started again.
 --
 -- The entry of a walled matter is rebuilt too. So this function reads matters and documents past their walls, and
--- firmwall.party_names the parties. It opens a context of the firm without a person, and closes it before the answer, which
+-- firmwall.party_name_texts the parties. It opens a context of the firm without a person, and closes it before the answer, which
 -- holds counts and the place where the next call begins.
 --
 -- Must stay true: nothing of the rows that are read here is returned. This gives up waiting for a lock before PostgreSQL looks
@@ -74,7 +74,7 @@ begin
       order by m.matter_id
       limit v_batch
     );
-    perform firmwall.hold_entries('matter', v_ids);
+    perform firmwall.lock_search_entries('matter', v_ids);
     v_matters := array(
       select m
       from app.matter as m
@@ -92,7 +92,7 @@ begin
       order by d.document_id
       limit v_batch
     );
-    perform firmwall.hold_entries('document', v_ids);
+    perform firmwall.lock_search_entries('document', v_ids);
     v_documents := array(
       select d
       from app.document as d

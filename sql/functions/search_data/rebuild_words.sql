@@ -57,7 +57,7 @@ begin
       )
     );
   -- as an entry would bring them
-  perform firmwall.learn_words(
+  perform firmwall.add_to_vocabulary(
     v_firm_id,
     array[
       array_to_tsvector(

@@ -33,7 +33,7 @@ begin
   )
   select array_agg(s.words) into v_words
   from stored as s;
-  perform firmwall.learn_words(v_firm_id, v_words);
+  perform firmwall.add_to_vocabulary(v_firm_id, v_words);
 end
 $$;
 

@@ -3,7 +3,7 @@
 --
 -- Must stay true: no row is skipped without an error. A writer without a context of the firm is refused, because it cannot see
 -- the client whose name goes into the entry. And clients are locked before entries, and both before names of clients and of
--- parties are read: see firmwall.write_client_words.
+-- parties are read: see firmwall.refresh_client_in_entries.
 create or replace function firmwall.write_matter_entries(
   p_matters app.matter[],
   p_new boolean default false
@@ -30,7 +30,7 @@ begin
       and c.client_id = any (array(select m.client_id from unnest(p_matters) as m))
     order by c.client_id
     for key share;
-    perform firmwall.hold_entries('matter', v_ids);
+    perform firmwall.lock_search_entries('matter', v_ids);
   end if;
 
   v_texts := array(
@@ -70,12 +70,12 @@ begin
         'matter',
         m.matter_id,
         m.client_id,
-        firmwall.with_party_words(e.words, p.words),
+        firmwall.merge_party_lexemes(e.words, p.words),
         e.title_size,
         m.excluded_person_ids,
         m.allowed_person_ids
       from firmwall.entry_words(v_firm_id, 'matter', 'ADDDB', 'n#wwn', v_texts) as e
-      join firmwall.entry_words(v_firm_id, 'matter', 'C', 'n', firmwall.party_names(v_firm_id, v_ids)) as p on p.place = e.place
+      join firmwall.entry_words(v_firm_id, 'matter', 'C', 'n', firmwall.party_name_texts(v_firm_id, v_ids)) as p on p.place = e.place
       join unnest(p_matters) with ordinality as m on m.ordinality = e.place
       on conflict (firm_id, kind, entry_id) do update
       set parent_id = excluded.parent_id, words = excluded.words, title_size = excluded.title_size
@@ -85,7 +85,7 @@ begin
     select array_agg(s.words) into v_words
     from stored as s;
   end if;
-  perform firmwall.learn_words(v_firm_id, v_words);
+  perform firmwall.add_to_vocabulary(v_firm_id, v_words);
 end
 $$;
 

@@ -1,6 +1,6 @@
 -- Keeps the code of each firm in identity.taken_firm_code, and removes it when the firm is deleted or gets another code. Its
 -- unique key refuses a second firm with the code, for every role that writes the row.
-create or replace function firmwall.keep_firm_code()
+create or replace function firmwall.tg_firm__code()
 returns trigger
 language plpgsql
 volatile
@@ -23,15 +23,15 @@ begin
 end
 $$;
 
-alter function firmwall.keep_firm_code() owner to firmwall_context;
-revoke all on function firmwall.keep_firm_code() from public;
-grant execute on function firmwall.keep_firm_code() to firmwall_owner;
+alter function firmwall.tg_firm__code() owner to firmwall_context;
+revoke all on function firmwall.tg_firm__code() from public;
+grant execute on function firmwall.tg_firm__code() to firmwall_owner;
 
-comment on function firmwall.keep_firm_code() is
+comment on function firmwall.tg_firm__code() is
 'Trigger: code_key of identity.firm, and the codes that are taken.';
 
 set local role firmwall_owner;
 create or replace trigger keep_code
   before insert or delete or update of code on identity.firm
-  for each row execute function firmwall.keep_firm_code();
+  for each row execute function firmwall.tg_firm__code();
 reset role;

@@ -1,6 +1,6 @@
 -- Keeps the words of the parties in the search entries of their matters, and gives new parties the
 -- wall of their matter.
-create or replace function firmwall.index_parties()
+create or replace function firmwall.tg_matter_party__entries()
 returns trigger
 language plpgsql
 volatile
@@ -100,30 +100,30 @@ begin
     end if;
   end if;
   if v_matter_ids is not null then
-    perform firmwall.write_party_words(v_firm_id, v_matter_ids, v_words);
+    perform firmwall.refresh_parties_in_entries(v_firm_id, v_matter_ids, v_words);
   end if;
   return null;
 end
 $$;
 
-alter function firmwall.index_parties() owner to firmwall_exec;
-revoke all on function firmwall.index_parties() from public;
-grant execute on function firmwall.index_parties() to firmwall_owner;
+alter function firmwall.tg_matter_party__entries() owner to firmwall_exec;
+revoke all on function firmwall.tg_matter_party__entries() from public;
+grant execute on function firmwall.tg_matter_party__entries() to firmwall_owner;
 
-comment on function firmwall.index_parties() is
+comment on function firmwall.tg_matter_party__entries() is
 'Trigger: words of parties in search entries, and walls of new parties. Raises FW002 for parties of another firm than the context''s, for one whose matter is not written yet, and for one with a wall of its own that hides it from its writer.';
 
 set local role firmwall_owner;
 create or replace trigger index_inserted
   after insert on app.matter_party
   referencing new table as new_rows
-  for each statement execute function firmwall.index_parties();
+  for each statement execute function firmwall.tg_matter_party__entries();
 create or replace trigger index_updated
   after update on app.matter_party
   referencing old table as old_rows new table as new_rows
-  for each statement execute function firmwall.index_parties();
+  for each statement execute function firmwall.tg_matter_party__entries();
 create or replace trigger index_deleted
   after delete on app.matter_party
   referencing old table as old_rows
-  for each statement execute function firmwall.index_parties();
+  for each statement execute function firmwall.tg_matter_party__entries();
 reset role;

@@ -1,6 +1,6 @@
 -- Keeps the search entries of matters right, and hands a matter's wall on to its parties, its
 -- documents and their entries.
-create or replace function firmwall.index_matters()
+create or replace function firmwall.tg_matter__entries()
 returns trigger
 language plpgsql
 volatile
@@ -87,24 +87,24 @@ begin
 end
 $$;
 
-alter function firmwall.index_matters() owner to firmwall_exec;
-revoke all on function firmwall.index_matters() from public;
-grant execute on function firmwall.index_matters() to firmwall_owner;
+alter function firmwall.tg_matter__entries() owner to firmwall_exec;
+revoke all on function firmwall.tg_matter__entries() from public;
+grant execute on function firmwall.tg_matter__entries() to firmwall_owner;
 
-comment on function firmwall.index_matters() is
+comment on function firmwall.tg_matter__entries() is
 'Trigger: search entries of matters, and walls handed on. Raises FW002 for a writer without a context of the firm.';
 
 set local role firmwall_owner;
 create or replace trigger index_inserted
   after insert on app.matter
   referencing new table as new_rows
-  for each statement execute function firmwall.index_matters();
+  for each statement execute function firmwall.tg_matter__entries();
 create or replace trigger index_updated
   after update on app.matter
   referencing old table as old_rows new table as new_rows
-  for each statement execute function firmwall.index_matters();
+  for each statement execute function firmwall.tg_matter__entries();
 create or replace trigger index_deleted
   after delete on app.matter
   referencing old table as old_rows
-  for each statement execute function firmwall.index_matters();
+  for each statement execute function firmwall.tg_matter__entries();
 reset role;

@@ -2,7 +2,7 @@
 -- parties: where they bring no word that is not there, there is nothing to add, nor to write. In a script without
 -- spaces the words are letters, and a name is their order. Without a path of its own it is inlined into its callers,
 -- which pin theirs; its body names every schema all the same.
-create or replace function firmwall.with_party_words(
+create or replace function firmwall.merge_party_lexemes(
   p_words tsvector,
   p_party_words tsvector
 )
@@ -20,8 +20,8 @@ as $$
   end
 $$;
 
-alter function firmwall.with_party_words(tsvector, tsvector) owner to firmwall_exec;
-revoke all on function firmwall.with_party_words(tsvector, tsvector) from public;
+alter function firmwall.merge_party_lexemes(tsvector, tsvector) owner to firmwall_exec;
+revoke all on function firmwall.merge_party_lexemes(tsvector, tsvector) from public;
 
-comment on function firmwall.with_party_words(tsvector, tsvector) is
+comment on function firmwall.merge_party_lexemes(tsvector, tsvector) is
 'The words of a matter''s entry with those of its parties, where these bring a new one. NULL when either is NULL.';

@@ -1,6 +1,6 @@
 -- Writes the names of the parties, as they stand, into the search entries of matters of the firm of the context,
 -- which the caller has locked and read: p_words holds the words of each. The words that are not of a party stay.
-create or replace function firmwall.write_party_words(
+create or replace function firmwall.refresh_parties_in_entries(
   p_firm_id uuid,
   p_matter_ids uuid[],
   p_words tsvector[]
@@ -20,9 +20,9 @@ begin
     select
       m.matter_id,
       m.words as words_before,
-      firmwall.with_party_words(ts_filter(m.words, '{a,b,d}'), p.words) as words,
+      firmwall.merge_party_lexemes(ts_filter(m.words, '{a,b,d}'), p.words) as words,
       p.words as party_words
-    from firmwall.entry_words(p_firm_id, 'matter', 'C', 'n', firmwall.party_names(p_firm_id, p_matter_ids)) as p
+    from firmwall.entry_words(p_firm_id, 'matter', 'C', 'n', firmwall.party_name_texts(p_firm_id, p_matter_ids)) as p
     join unnest(p_matter_ids, p_words) with ordinality as m (matter_id, words, place) on m.place = p.place
   ),
   stored as (
@@ -38,12 +38,12 @@ begin
   select array_agg(s.party_words) into v_words
   from stored as s;
 
-  perform firmwall.learn_words(p_firm_id, v_words);
+  perform firmwall.add_to_vocabulary(p_firm_id, v_words);
 end
 $$;
 
-alter function firmwall.write_party_words(uuid, uuid[], tsvector[]) owner to firmwall_exec;
-revoke all on function firmwall.write_party_words(uuid, uuid[], tsvector[]) from public;
+alter function firmwall.refresh_parties_in_entries(uuid, uuid[], tsvector[]) owner to firmwall_exec;
+revoke all on function firmwall.refresh_parties_in_entries(uuid, uuid[], tsvector[]) from public;
 
-comment on function firmwall.write_party_words(uuid, uuid[], tsvector[]) is
+comment on function firmwall.refresh_parties_in_entries(uuid, uuid[], tsvector[]) is
 'Writes the names of the parties of these matters into their search entries, whose words are p_words now.';

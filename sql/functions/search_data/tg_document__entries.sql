@@ -1,6 +1,6 @@
 -- Keeps the search entries of documents right, and gives new and moved documents the wall of their
 -- matter.
-create or replace function firmwall.index_documents()
+create or replace function firmwall.tg_document__entries()
 returns trigger
 language plpgsql
 volatile
@@ -86,24 +86,24 @@ begin
 end
 $$;
 
-alter function firmwall.index_documents() owner to firmwall_exec;
-revoke all on function firmwall.index_documents() from public;
-grant execute on function firmwall.index_documents() to firmwall_owner;
+alter function firmwall.tg_document__entries() owner to firmwall_exec;
+revoke all on function firmwall.tg_document__entries() from public;
+grant execute on function firmwall.tg_document__entries() to firmwall_owner;
 
-comment on function firmwall.index_documents() is
+comment on function firmwall.tg_document__entries() is
 'Trigger: search entries of documents, and walls of new and moved ones. Raises FW002 for a writer without a context of the firm, and for documents whose matter is not written yet.';
 
 set local role firmwall_owner;
 create or replace trigger index_inserted
   after insert on app.document
   referencing new table as new_rows
-  for each statement execute function firmwall.index_documents();
+  for each statement execute function firmwall.tg_document__entries();
 create or replace trigger index_updated
   after update on app.document
   referencing old table as old_rows new table as new_rows
-  for each statement execute function firmwall.index_documents();
+  for each statement execute function firmwall.tg_document__entries();
 create or replace trigger index_deleted
   after delete on app.document
   referencing old table as old_rows
-  for each statement execute function firmwall.index_documents();
+  for each statement execute function firmwall.tg_document__entries();
 reset role;

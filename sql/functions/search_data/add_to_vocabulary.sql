@@ -1,6 +1,6 @@
 -- Adds to the vocabulary of a firm the words of entries that it did not have yet. Numbers and the letters of
 -- scripts without spaces are not misspelt in the way this serves, and stay out.
-create or replace function firmwall.learn_words(
+create or replace function firmwall.add_to_vocabulary(
   p_firm_id uuid,
   p_words tsvector[]
 )
@@ -47,8 +47,8 @@ begin
 end
 $$;
 
-alter function firmwall.learn_words(uuid, tsvector[]) owner to firmwall_exec;
-revoke all on function firmwall.learn_words(uuid, tsvector[]) from public;
+alter function firmwall.add_to_vocabulary(uuid, tsvector[]) owner to firmwall_exec;
+revoke all on function firmwall.add_to_vocabulary(uuid, tsvector[]) from public;
 
-comment on function firmwall.learn_words(uuid, tsvector[]) is
+comment on function firmwall.add_to_vocabulary(uuid, tsvector[]) is
 'Adds the words of entries to the vocabulary of the firm; none for NULL.';

@@ -1,5 +1,5 @@
 -- Writes what clients are found by: each of their names, and each word of a name.
-create or replace function firmwall.index_client_names(p_clients app.client[])
+create or replace function firmwall.write_client_names(p_clients app.client[])
 returns void
 language plpgsql
 volatile
@@ -39,8 +39,8 @@ begin
 end
 $$;
 
-alter function firmwall.index_client_names(app.client[]) owner to firmwall_exec;
-revoke all on function firmwall.index_client_names(app.client[]) from public;
+alter function firmwall.write_client_names(app.client[]) owner to firmwall_exec;
+revoke all on function firmwall.write_client_names(app.client[]) from public;
 
-comment on function firmwall.index_client_names(app.client[]) is
+comment on function firmwall.write_client_names(app.client[]) is
 'Writes what these clients of the firm of the context are found by. What they had before must be gone.';

@@ -4,7 +4,7 @@
 -- Must stay true: this reads past the walls, because an entry needs all parties of its matter, also those that are hidden from
 -- the person who renames a client or changes the word lists. The names go into the search entries, which have the wall of their
 -- matter, and nowhere else.
-create or replace function firmwall.party_names(
+create or replace function firmwall.party_name_texts(
   p_firm_id uuid,
   p_matter_ids uuid[]
 )
@@ -33,9 +33,9 @@ begin
 end
 $$;
 
-alter function firmwall.party_names(uuid, uuid[]) owner to firmwall_context;
-revoke all on function firmwall.party_names(uuid, uuid[]) from public;
-grant execute on function firmwall.party_names(uuid, uuid[]) to firmwall_exec;
+alter function firmwall.party_name_texts(uuid, uuid[]) owner to firmwall_context;
+revoke all on function firmwall.party_name_texts(uuid, uuid[]) from public;
+grant execute on function firmwall.party_name_texts(uuid, uuid[]) to firmwall_exec;
 
-comment on function firmwall.party_names(uuid, uuid[]) is
+comment on function firmwall.party_name_texts(uuid, uuid[]) is
 'For each of these matters the names of its parties, each after U+0001; empty where there is none. For the search alone.';

@@ -3,7 +3,7 @@
 --
 -- Must stay true: it works for the firm of the context alone. It raises an error for rows of another firm and for rows without
 -- a context, because it could not keep these in step.
-create or replace function firmwall.follow_client_names()
+create or replace function firmwall.tg_client__names()
 returns trigger
 language plpgsql
 volatile
@@ -35,17 +35,17 @@ begin
       and n.client_id = any (array(select c.client_id from unnest(v_clients) as c));
   end if;
   if v_clients <> '{}' then
-    perform firmwall.index_client_names(v_clients);
+    perform firmwall.write_client_names(v_clients);
   end if;
   return null;
 end
 $$;
 
-alter function firmwall.follow_client_names() owner to firmwall_exec;
-revoke all on function firmwall.follow_client_names() from public;
-grant execute on function firmwall.follow_client_names() to firmwall_owner;
+alter function firmwall.tg_client__names() owner to firmwall_exec;
+revoke all on function firmwall.tg_client__names() from public;
+grant execute on function firmwall.tg_client__names() to firmwall_owner;
 
-comment on function firmwall.follow_client_names() is
+comment on function firmwall.tg_client__names() is
 'Trigger: rewrites what added and renamed clients are found by. Raises FW002 for rows of another firm than the context''s.';
 
 set local role firmwall_owner;
@@ -54,12 +54,12 @@ create or replace trigger client_names_follow_insert
 after insert on app.client
 referencing new table as new_rows
 for each statement
-execute function firmwall.follow_client_names();
+execute function firmwall.tg_client__names();
 
 create or replace trigger client_names_follow_update
 after update on app.client
 referencing old table as old_rows new table as new_rows
 for each statement
-execute function firmwall.follow_client_names();
+execute function firmwall.tg_client__names();
 
 reset role;

@@ -1,5 +1,5 @@
 -- Keeps the search entries of clients right, and the client's names in the entries of its matters.
-create or replace function firmwall.index_clients()
+create or replace function firmwall.tg_client__entries()
 returns trigger
 language plpgsql
 volatile
@@ -36,30 +36,30 @@ begin
   perform firmwall.write_client_entries(v_rows);
 
   if tg_op = 'UPDATE' then
-    perform firmwall.write_client_words(v_rows);
+    perform firmwall.refresh_client_in_entries(v_rows);
   end if;
   return null;
 end
 $$;
 
-alter function firmwall.index_clients() owner to firmwall_exec;
-revoke all on function firmwall.index_clients() from public;
-grant execute on function firmwall.index_clients() to firmwall_owner;
+alter function firmwall.tg_client__entries() owner to firmwall_exec;
+revoke all on function firmwall.tg_client__entries() from public;
+grant execute on function firmwall.tg_client__entries() to firmwall_owner;
 
-comment on function firmwall.index_clients() is
+comment on function firmwall.tg_client__entries() is
 'Trigger: search entries of clients, and their names in the entries of their matters.';
 
 set local role firmwall_owner;
 create or replace trigger index_inserted
   after insert on app.client
   referencing new table as new_rows
-  for each statement execute function firmwall.index_clients();
+  for each statement execute function firmwall.tg_client__entries();
 create or replace trigger index_updated
   after update on app.client
   referencing old table as old_rows new table as new_rows
-  for each statement execute function firmwall.index_clients();
+  for each statement execute function firmwall.tg_client__entries();
 create or replace trigger index_deleted
   after delete on app.client
   referencing old table as old_rows
-  for each statement execute function firmwall.index_clients();
+  for each statement execute function firmwall.tg_client__entries();
 reset role;

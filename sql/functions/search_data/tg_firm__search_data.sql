@@ -1,6 +1,6 @@
 -- Takes what search keeps of a firm away with the firm. A foreign key would do it too, and look the firm up again for
 -- each row that is written.
-create or replace function firmwall.forget_firms()
+create or replace function firmwall.tg_firm__search_data()
 returns trigger
 language plpgsql
 volatile
@@ -19,16 +19,16 @@ begin
 end
 $$;
 
-alter function firmwall.forget_firms() owner to firmwall_exec;
-revoke all on function firmwall.forget_firms() from public;
-grant execute on function firmwall.forget_firms() to firmwall_owner;
+alter function firmwall.tg_firm__search_data() owner to firmwall_exec;
+revoke all on function firmwall.tg_firm__search_data() from public;
+grant execute on function firmwall.tg_firm__search_data() to firmwall_owner;
 
-comment on function firmwall.forget_firms() is
+comment on function firmwall.tg_firm__search_data() is
 'Trigger: search entries and vocabulary of firms that are deleted.';
 
 set local role firmwall_owner;
 create or replace trigger forget_deleted
   after delete on identity.firm
   referencing old table as old_rows
-  for each statement execute function firmwall.forget_firms();
+  for each statement execute function firmwall.tg_firm__search_data();
 reset role;

@@ -1,6 +1,6 @@
 -- Locks search entries before the rows that they are made from are read. A transaction that changes such a row either holds the
 -- entry already: then this waits for it and reads the new row. Or it waits for the entry, and then writes it from the new row.
-create or replace function firmwall.hold_entries(
+create or replace function firmwall.lock_search_entries(
   p_kind text,
   p_ids uuid[]
 )
@@ -23,9 +23,9 @@ begin
 end
 $$;
 
-alter function firmwall.hold_entries(text, uuid[]) owner to firmwall_exec;
-revoke all on function firmwall.hold_entries(text, uuid[]) from public;
-grant execute on function firmwall.hold_entries(text, uuid[]) to firmwall_context;
+alter function firmwall.lock_search_entries(text, uuid[]) owner to firmwall_exec;
+revoke all on function firmwall.lock_search_entries(text, uuid[]) from public;
+grant execute on function firmwall.lock_search_entries(text, uuid[]) to firmwall_context;
 
-comment on function firmwall.hold_entries(text, uuid[]) is
+comment on function firmwall.lock_search_entries(text, uuid[]) is
 'Locks these search entries of the firm of the context until the transaction ends.';

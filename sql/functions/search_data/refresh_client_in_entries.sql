@@ -4,7 +4,7 @@
 -- Must stay true: clients are locked before entries, and both before what is made of them is read. A transaction that writes a
 -- matter holds its client FOR KEY SHARE, and one that adds a party holds the entry. Either this waits for them and then finds
 -- their rows, or they wait for this and find the new name.
-create or replace function firmwall.write_client_words(p_clients app.client[])
+create or replace function firmwall.refresh_client_in_entries(p_clients app.client[])
 returns void
 language plpgsql
 volatile
@@ -51,9 +51,9 @@ begin
 
   with stored as (
     update firmwall.search_entry as s
-    set words = firmwall.with_party_words(ts_filter(s.words, '{a,d}') || v_words[m.client], p.words)
+    set words = firmwall.merge_party_lexemes(ts_filter(s.words, '{a,d}') || v_words[m.client], p.words)
     from unnest(v_matter_ids, v_clients) with ordinality as m (matter_id, client, place)
-    join firmwall.entry_words(v_firm_id, 'matter', 'C', 'n', firmwall.party_names(v_firm_id, v_matter_ids)) as p on p.place = m.place
+    join firmwall.entry_words(v_firm_id, 'matter', 'C', 'n', firmwall.party_name_texts(v_firm_id, v_matter_ids)) as p on p.place = m.place
     where s.firm_id = v_firm_id
       and s.kind = 'matter'
       and s.entry_id = m.matter_id
@@ -62,12 +62,12 @@ begin
   select array_agg(s.words) into v_words
   from stored as s;
   -- the lists may have changed since the parties were written
-  perform firmwall.learn_words(v_firm_id, v_words);
+  perform firmwall.add_to_vocabulary(v_firm_id, v_words);
 end
 $$;
 
-alter function firmwall.write_client_words(app.client[]) owner to firmwall_exec;
-revoke all on function firmwall.write_client_words(app.client[]) from public;
+alter function firmwall.refresh_client_in_entries(app.client[]) owner to firmwall_exec;
+revoke all on function firmwall.refresh_client_in_entries(app.client[]) from public;
 
-comment on function firmwall.write_client_words(app.client[]) is
+comment on function firmwall.refresh_client_in_entries(app.client[]) is
 'Writes the names of these clients of the firm of the context into the search entries of their matters.';
