@@ -71,6 +71,7 @@ bench-quick: .venv/installed  ## the same on ten thousand matters, in under two 
 
 schema: .venv/installed  ## write tests/schema.sql, and what the client has from it
 	$(BIN)/python -m tests.schema_dump
+	$(BIN)/python -m tests.statements
 	$(BIN)/python -m tests.client_calls
 	$(BIN)/python -m tests.function_roles
 

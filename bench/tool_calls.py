@@ -28,12 +28,13 @@ from uuid import UUID
 import psycopg
 from tests.servers import Server, running_server
 
+from firmwall.call import Call, nothing
 from firmwall.client import ActingAs, Asker
 from firmwall.client import Firmwall as Client
 from firmwall.connections import exchange
+from firmwall.frame import script
 from firmwall.operate import migrate
-from firmwall.request import script
-from firmwall.statements import Call, execute_tool, nothing, query_matters
+from firmwall.statements import execute_tool, query_matters
 from firmwall.terminal.console import progress, table
 from firmwall.token import SigningKey, mint
 
@@ -140,19 +141,18 @@ class Shape:
 
 
 def shapes(scene: Scene) -> list[Shape]:
-    params = {"client_id": str(scene.client)}
     one: Call[None] = Call("select 1", nothing)
     bare: Call[None] = Call(BARE, nothing, {"firm": scene.firm, "client": scene.client})
     return [
         Shape("select 1", "agent", None, one),
         Shape("the query alone, no context, no policy", "postgres", None, bare),
         Shape("begin_request, select 1", "agent", scene.token, one),
-        Shape("begin_request, query_matters", "admin", scene.token, query_matters(params)),
+        Shape("begin_request, query_matters", "admin", scene.token, query_matters(client_id=scene.client)),
         Shape(
             "begin_request, execute_tool(query_matters)",
             "agent",
             scene.token,
-            execute_tool("query_matters", params, None, None),
+            execute_tool("query_matters", {"client_id": scene.client}),
         ),
     ]
 

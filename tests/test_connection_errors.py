@@ -10,10 +10,10 @@ import pytest
 from psycopg.conninfo import make_conninfo
 from psycopg_pool import ConnectionPool
 
-from firmwall import connections, errors, statements
+from firmwall import connections, errors
+from firmwall.call import Call, nothing
 from firmwall.client import AsyncFirmwall, Firmwall
 from firmwall.errors import ConnectionFailed
-from firmwall.statements import Call
 from firmwall.terminal.cli_session import ConnectionOfItsOwn
 from tests.cast import Cast
 from tests.conftest import Database, Run
@@ -81,7 +81,7 @@ def test_a_client_whose_connections_are_all_in_use_says_so(
 ) -> None:
     monkeypatch.setattr(connections, "WAIT_FOR_FREE", 0.2)
     said = "all 1 connections of this client are in use"
-    slow = Call("select pg_catalog.pg_sleep(1.5)", statements.nothing)
+    slow = Call("select pg_catalog.pg_sleep(1.5)", nothing)
     with Firmwall(database.conninfo(), max_connections=1) as fw:
         with fw._source.connection(), pytest.raises(errors.NoFreeConnection, match=said) as full:
             fw.context(cast.token())

@@ -27,10 +27,10 @@ import psycopg
 import pytest
 from psycopg_pool import AsyncConnectionPool, ConnectionPool
 
-from firmwall import errors, statements
+from firmwall import errors
+from firmwall.call import Call, nothing, only
 from firmwall.client import AsyncFirmwall, Firmwall
 from firmwall.connections import _of_parents
-from firmwall.statements import Call
 from tests.cast import Cast, id_of
 from tests.conftest import Database
 
@@ -90,7 +90,7 @@ def result_of(child: int, reading: int, seconds: float = 30) -> Any:
 
 def backend(fw: Firmwall, token: str) -> int:
     with fw.request(token) as request:
-        pid = request._add(Call("select pg_catalog.pg_backend_pid()", statements.only))
+        pid = request._add(Call("select pg_catalog.pg_backend_pid()", only))
     return int(pid.value)
 
 
@@ -252,7 +252,7 @@ def test_a_request_under_way_in_a_thread_is_the_parents(database: Database, cast
 
         def slow() -> None:
             with fw.request(cast.token()) as request:
-                request._add(Call("select pg_catalog.pg_sleep(0.5)", statements.nothing))
+                request._add(Call("select pg_catalog.pg_sleep(0.5)", nothing))
                 answers.append(request.context())
 
         thread = threading.Thread(target=slow)

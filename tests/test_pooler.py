@@ -20,10 +20,10 @@ import pytest
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
-from firmwall import errors, statements
+from firmwall import errors
+from firmwall.call import Call, only
 from firmwall.client import AsyncFirmwall, Firmwall
 from firmwall.models import OneClient
-from firmwall.statements import Call
 from tests.cast import Cast, id_of
 from tests.conftest import Database
 from tests.servers import die_with_parent, plain_environment, unprivileged_user
@@ -94,7 +94,7 @@ def test_two_firms_on_one_connection_are_not_mixed(pooled: str, cast: Cast) -> N
         firm, person = FIRMS[turn % 2]
         with fw.request(cast.token(person, firm)) as request:
             context = request.context()
-            backend = request._add(Call("select pg_backend_pid()", statements.only))
+            backend = request._add(Call("select pg_backend_pid()", only))
         return context.value.firm_id, id_of(firm), backend.value
 
     with Firmwall(pooled, max_connections=4) as fw, ThreadPoolExecutor(4) as threads:
@@ -164,9 +164,9 @@ def test_a_setting_that_another_client_left_does_not_count(pooled: str, cast: Ca
         clean = fw.query_matters(token, status="open")
         other.execute(sql.SQL("set {} = {}").format(sql.Identifier(setting), sql.Literal(value)))
         with fw.request(token) as request:
-            mode = request._add(Call("show transaction_isolation", statements.only))
-            limit = request._add(Call("show statement_timeout", statements.only))
-            waits = request._add(Call("show lock_timeout", statements.only))
+            mode = request._add(Call("show transaction_isolation", only))
+            limit = request._add(Call("show statement_timeout", only))
+            waits = request._add(Call("show lock_timeout", only))
             client = request.upsert_client("070", "Łódź Traders")
         assert (mode.value, limit.value, waits.value) == ("read committed", "10s", "0")
         found = fw.find_client(token, "Łódź Traders")

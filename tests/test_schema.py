@@ -11,7 +11,7 @@ from tests.servers import Server
 
 def test_the_schema_is_the_one_that_is_kept(server: Server) -> None:
     difference = schema_dump.difference(schema_dump.schema_of(server))
-    assert not difference, f"`make schema` writes it anew, to be committed with the change:\n{difference}"
+    assert not difference, f"`make schema` writes it again, to be committed with the change:\n{difference}"
 
 
 def test_a_change_shows_in_the_difference(server: Server, tmp_path: Path) -> None:

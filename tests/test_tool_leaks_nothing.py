@@ -105,7 +105,7 @@ def test_no_marker_outside_the_answer(loud: Database) -> None:
         for refused in (
             lambda: fw.direct.query_matters(token, client_name=f"{MARKER} Holdings"),
             lambda: fw.direct.query_matters(token, client_name=f"{MARKER} Nobody"),
-            lambda: fw._ask(token, query_matters({"q": MARKER, "junk": MARKER})),
+            lambda: fw._ask(token, query_matters(q=MARKER, junk=MARKER)),  # type: ignore[call-arg]
             lambda: fw.direct.query_matters(token, cursor=MARKER),
             lambda: fw.audit_trail(token),
         ):

@@ -30,7 +30,7 @@ from firmwall.models import (
     ServerToolCatalogEntry,
     ServerToolOutcome,
 )
-from firmwall.models.tool_calls import EXECUTE_RESPONSE, REFUSALS
+from firmwall.models.tool_calls import REFUSALS, SERVER_TOOL_EXECUTE_RESPONSE
 from tests.cast import Cast, id_of
 from tests.conftest import Database
 from tests.tool_calls import call, request_of
@@ -87,7 +87,7 @@ CHOICE = {"entity_type": "client", "id": str(uuid4()), "label": "Acme Holdings Â
 
 
 def test_each_outcome_is_a_model_of_its_own() -> None:
-    read = EXECUTE_RESPONSE.validate_python
+    read = SERVER_TOOL_EXECUTE_RESPONSE.validate_python
     assert isinstance(read(body()), Executed)
     denied = read(body(outcome="denied", result=None, reason="timeout"))
     assert isinstance(denied, Denied)
@@ -127,18 +127,18 @@ def test_each_outcome_is_a_model_of_its_own() -> None:
 )
 def test_a_body_that_contradicts_itself_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
-        EXECUTE_RESPONSE.validate_python(wrong)
+        SERVER_TOOL_EXECUTE_RESPONSE.validate_python(wrong)
 
 
 @pytest.mark.parametrize("reason", list(REFUSALS))
 def test_each_reason_is_an_exception(reason: str) -> None:
-    denied = EXECUTE_RESPONSE.validate_python(body(outcome="denied", result=None, reason=reason))
+    denied = SERVER_TOOL_EXECUTE_RESPONSE.validate_python(body(outcome="denied", result=None, reason=reason))
     with pytest.raises(REFUSALS[reason]):  # type: ignore[index]
         denied.result_or_raise()
 
 
 def test_a_refused_parameter_is_named() -> None:
-    denied = EXECUTE_RESPONSE.validate_python(
+    denied = SERVER_TOOL_EXECUTE_RESPONSE.validate_python(
         body(outcome="denied", result=None, reason="invalid_params", parameter="limit")
     )
     with pytest.raises(errors.InvalidArgument, match=r"^The parameter limit does not fit\.$") as raised:
@@ -164,7 +164,7 @@ def test_what_the_database_answers_is_what_the_models_say(database: Database, ca
     assert {one["outcome"] for one in bodies} == {outcome.value for outcome in ServerToolOutcome}
     for one in bodies:
         assert set(one) == KEYS
-        again = EXECUTE_RESPONSE.validate_python(one).model_dump(mode="json")
+        again = SERVER_TOOL_EXECUTE_RESPONSE.validate_python(one).model_dump(mode="json")
         if one["proposal"]:
             assert again["proposal"].pop("expires_at")[:19] == one["proposal"].pop("expires_at")[:19]
         assert again == one

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from psycopg.types.json import Jsonb
 
-from firmwall.models.tool_calls import EXECUTE_RESPONSE
+from firmwall.models.tool_calls import SERVER_TOOL_EXECUTE_RESPONSE
 from tests.cast import Cast, id_of
 from tests.conftest import Database
 from tests.tool_calls import audit_rows, request_of, set_role
@@ -108,7 +108,7 @@ def test_any_call_is_a_body_and_a_row(
             bodies.append(row[0])
         connection.commit()
     for body in bodies:
-        EXECUTE_RESPONSE.validate_python(body)
+        SERVER_TOOL_EXECUTE_RESPONSE.validate_python(body)
         assert "Quokka" not in str(body)
         assert body["reason"] != "failed"
     assert len(audit_rows(database)) == before + len(calls)

@@ -30,7 +30,8 @@ from typing import Any, NoReturn, Self, TypeVar
 
 import psycopg
 
-from firmwall.client_calls import AsyncCalls, AsyncDirect, Calls, Direct
+from firmwall.call import Call
+from firmwall.client_calls import AdministrationCalls, AsyncCalls, AsyncDirect, Calls, Direct, Request
 from firmwall.connections import (
     AsyncConnectionSource,
     AsyncGivenPool,
@@ -44,8 +45,8 @@ from firmwall.connections import (
     this_process,
 )
 from firmwall.errors import MadeBeforeFork, from_database
-from firmwall.request import ActingAs, AdministrationCalls, Asker, Pending, Request, answers, script
-from firmwall.statements import Call
+from firmwall.frame import ActingAs, Asker, script
+from firmwall.request import Pending, answers
 
 __all__ = ["ActingAs", "Asker", "AsyncFirmwall", "Firmwall", "Pending", "Request"]
 

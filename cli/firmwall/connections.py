@@ -1,13 +1,10 @@
-"""Connections: who may use which, what is set on them for a request, and how a request is exchanged.
+"""Connections: who may use which, and how a request is exchanged on one.
 
 Must stay true:
 
 - A connection belongs to the process that opened it. A child made by fork() shares the socket with its
   parent: what one of them sends, the other may read. So connections are kept by process, the child opens its
   own, and a pool that was given is refused there.
-- A request depends on nothing that was set in the session before it. What it needs is set for its own
-  transaction, in the first statement after BEGIN, because behind a pooler a plain SET of another client is
-  still there.
 - Values are written and read by adapters of our own, because the application may have changed psycopg's.
 """
 
@@ -21,7 +18,7 @@ import threading
 import time
 import weakref
 from collections import deque
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
@@ -34,6 +31,7 @@ from psycopg.pq import TransactionStatus
 from psycopg.types import TypesRegistry
 from psycopg.types.array import register_all_arrays
 
+from firmwall.call import Call, Row, Rows
 from firmwall.errors import (
     ClientClosed,
     ConnectionInUse,
@@ -41,7 +39,6 @@ from firmwall.errors import (
     NoFreeConnection,
     from_database,
 )
-from firmwall.statements import Call, Row, Rows
 
 # What came back for one statement: its rows, and its command tag.
 Sent: TypeAlias = tuple[Rows, str | None]
@@ -338,40 +335,6 @@ def all_in_use(size: int) -> NoFreeConnection:
     return NoFreeConnection(
         f"all {size} connections of this client are in use, and none became free in {WAIT_FOR_FREE:g} seconds"
     )
-
-
-# What a request sets for its own transaction.
-
-BEGIN_READING = Call("begin transaction isolation level read committed", lambda _: None)
-BEGIN_WRITING = Call("begin transaction isolation level read committed read write", lambda _: None)
-
-# None is what the server, the database, the role or the connection string say: what somebody set in the
-# session since does not count. The limit is one statement's, and holds for those after this one.
-SETTINGS: Mapping[str, str | None] = {
-    "client_encoding": "UTF8",
-    "datestyle": "ISO, YMD",
-    "extra_float_digits": "1",
-    "search_path": "pg_catalog, pg_temp",
-    "role": None,
-    "row_security": None,
-    "standard_conforming_strings": None,
-    "client_min_messages": None,
-    "debug_print_parse": None,
-    "debug_print_rewritten": None,
-    "debug_print_plan": None,
-    "lock_timeout": None,
-    "idle_in_transaction_session_timeout": None,
-}
-
-OPEN_SETTINGS: Any = (
-    "select "
-    + ", ".join(f"pg_catalog.set_config('{name}', %({name})s, true)" for name in SETTINGS)
-    + ", pg_catalog.set_config('statement_timeout', %(statement_timeout)s, true)"
-)
-
-
-def settings_of_request(milliseconds: int) -> Call[None]:
-    return Call(OPEN_SETTINGS, lambda _: None, {**SETTINGS, "statement_timeout": str(milliseconds)})
 
 
 # Adapters of our own: psycopg's as it ships, in UTF8 and without what a session or an application changed.

@@ -9,11 +9,11 @@ reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import date
-from typing import Any, TypeVar
+from typing import Any, TypeVar, Unpack
 from uuid import UUID
 
 from firmwall import errors, statements
+from firmwall.call import Call, Rows, given, value_as
 from firmwall.models import (
     Answer,
     ClientDetail,
@@ -21,6 +21,7 @@ from firmwall.models import (
     DocumentAnswer,
     Executed,
     FoundEntry,
+    MatterConditions,
     MatterDetail,
     MattersPage,
     NeedsClarification,
@@ -29,10 +30,12 @@ from firmwall.models import (
     ToolBody,
 )
 from firmwall.models.clients import RESOLVE_ANSWER
-from firmwall.statements import Call, MatterStatus, Rows, tool_body
+from firmwall.models.tool_calls import SERVER_TOOL_EXECUTE_RESPONSE
 
 T = TypeVar("T")
 AnswerT = TypeVar("AnswerT", bound=Answer)
+
+tool_body = value_as(SERVER_TOOL_EXECUTE_RESPONSE.validate_python)
 
 
 def tool(
@@ -44,7 +47,7 @@ def tool(
         body = tool_body(rows)
         return read(body, body.result_or_raise())
 
-    call = statements.execute_tool(name, params, None, answers)
+    call = statements.execute_tool(name, params, answers=answers)
     return Call(call.sql, answer, call.values)
 
 
@@ -60,13 +63,18 @@ def one(
         result: Any = body.result_or_raise()
         return model.model_validate(result[key])
 
-    call = statements.execute_tool(name, params, None, answers)
+    call = statements.execute_tool(name, params, answers=answers)
     return Call(call.sql, answer, call.values)
 
 
 def find_client(name: str) -> Call[ResolveAnswer]:
+    """The active client that the name means, or the choices, or none.
+
+    Raises InvalidArgument (FW012) for a name that is blank or over 300 characters.
+    """
+
     def answer(rows: Rows) -> ResolveAnswer:
-        match statements.tool_body(rows):
+        match tool_body(rows):
             case Executed(call_id=call_id, result=dict(found)):
                 return RESOLVE_ANSWER.validate_python({**found, "outcome": "one", "call_id": call_id})
             case NeedsClarification(call_id=call_id, choices=choices, choices_truncated=truncated):
@@ -87,36 +95,35 @@ def find_client(name: str) -> Call[ResolveAnswer]:
                 body.result_or_raise()
                 raise errors.ToolFailed
 
-    call = statements.execute_tool("find_client", {"name": name}, None, None)
+    call = statements.execute_tool("find_client", {"name": name})
     return Call(call.sql, answer, call.values)
 
 
-def get_client(client_id: UUID, answers: UUID | None) -> Call[ClientDetail | None]:
-    return one("get_client", {"client_id": client_id}, answers, "client", ClientDetail)
-
-
-def get_matter(matter_id: UUID, answers: UUID | None) -> Call[MatterDetail | None]:
-    return one("get_matter", {"matter_id": matter_id}, answers, "matter", MatterDetail)
-
-
-def query_matters(conditions: Mapping[str, object], answers: UUID | None) -> Call[MattersPage]:
-    return tool("query_matters", conditions, answers, lambda _, result: MattersPage.model_validate(result))
-
-
 def search_matters(query: str) -> Call[SearchAnswer]:
+    """The matters that fit the words best, and whether the first may be proposed.
+
+    Raises InvalidArgument (FW012) for a query that is blank or over 1000 characters.
+    """
     return tool("search_matters", {"query": query}, None, SearchAnswer.of_body)
 
 
-def resolve_matter_document(matter_id: UUID, query: str, answers: UUID | None) -> Call[DocumentAnswer]:
-    return tool(
-        "resolve_matter_document",
-        {"matter_id": matter_id, "query": query},
-        answers,
-        DocumentAnswer.of_body,
-    )
+def resolve_matter_document(
+    matter_id: UUID, query: str, *, answers: UUID | None = None
+) -> Call[DocumentAnswer]:
+    """The documents of one matter that fit the words best, and whether the first may be proposed.
+
+    Raises NotFound (FW020) for a matter that this person cannot see, InvalidArgument (FW012) for a query that
+    is blank or over 1000 characters.
+    """
+    params = {"matter_id": matter_id, "query": query}
+    return tool("resolve_matter_document", params, answers, DocumentAnswer.of_body)
 
 
 def global_search(query: str) -> Call[tuple[FoundEntry, ...]]:
+    """Clients, matters, parties and documents that fit the words, in one ranking.
+
+    Raises InvalidArgument (FW012) for a query that is blank or over 1000 characters.
+    """
     return tool(
         "global_search",
         {"query": query},
@@ -125,16 +132,25 @@ def global_search(query: str) -> Call[tuple[FoundEntry, ...]]:
     )
 
 
-def matter_conditions(
-    client_id: UUID | None,
-    client_name: str | None,
-    status: MatterStatus | None,
-    practice_area: str | None,
-    q: str | None,
-    opened_from: date | None,
-    opened_to: date | None,
-    limit: int | None,
-    cursor: str | None,
-) -> dict[str, object]:
-    """The conditions that were given, by the names that query_matters has for them."""
-    return {name: value for name, value in locals().items() if value is not None}
+def get_client(client_id: UUID, *, answers: UUID | None = None) -> Call[ClientDetail | None]:
+    """One client, active or not, by its id; None where the firm has none of that id."""
+    return one("get_client", {"client_id": client_id}, answers, "client", ClientDetail)
+
+
+def get_matter(matter_id: UUID, *, answers: UUID | None = None) -> Call[MatterDetail | None]:
+    """One matter with its client and parties; None where there is none that this person can see."""
+    return one("get_matter", {"matter_id": matter_id}, answers, "matter", MatterDetail)
+
+
+def query_matters(
+    *, answers: UUID | None = None, **conditions: Unpack[MatterConditions]
+) -> Call[MattersPage]:
+    """The matters that meet all conditions: one page, newest first, and how many there are in all.
+
+    Raises NotFound (FW020) for a client_name that fits nobody, and ClarificationNeeded (FW021) with the
+    `choices` and the `call_id` for one that fits several: ask, and call again with `client_id` and
+    `answers=call_id`. Raises InvalidArgument (FW012) for a value that does not fit.
+    """
+    return tool(
+        "query_matters", given(conditions), answers, lambda _, result: MattersPage.model_validate(result)
+    )

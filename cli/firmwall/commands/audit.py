@@ -271,5 +271,5 @@ def partitions(
 
     Run it once a month. Dropping is retention: what is gone is gone.
     """
-    done = firmwall_at(database_url).keep_audit_partitions(ahead, keep)
+    done = firmwall_at(database_url).keep_audit_partitions(ahead, months_kept=keep)
     console.emit(rows_of(done, as_json=json), as_json=json, columns=("partition", "done"))

@@ -16,10 +16,10 @@ from uuid import UUID
 import psycopg
 from psycopg.rows import dict_row
 
-from firmwall import statements
+from firmwall import frame, statements
+from firmwall.call import Call, Rows, nothing, only
 from firmwall.connections import connect
 from firmwall.models import ClientChoices, OneClient, SearchAnswer
-from firmwall.statements import Call, Rows
 
 # Row-level security off as the owner does it: on every table of a firm, until the transaction ends.
 SWITCH_ROW_SECURITY_OFF: LiteralString = """do $$
@@ -37,16 +37,14 @@ begin
 end
 $$"""
 ROW_SECURITY_OFF = (
-    Call("set local role firmwall_owner", statements.nothing),
-    Call(SWITCH_ROW_SECURITY_OFF, statements.nothing),
+    Call("set local role firmwall_owner", nothing),
+    Call(SWITCH_ROW_SECURITY_OFF, nothing),
 )
 COUNT_NAMESAKES: Call[None] = Call(
     "select count(*), count(distinct firm_id) as firms from app.client where display_name = 'Manish Kapoor'",
-    statements.nothing,
+    nothing,
 )
-NO_SUCH_MATTER: Call[None] = Call(
-    "delete from app.matter where matter_number = '2025/09007'", statements.nothing
-)
+NO_SUCH_MATTER: Call[None] = Call("delete from app.matter where matter_number = '2025/09007'", nothing)
 
 
 @dataclass(frozen=True)
@@ -99,7 +97,7 @@ class Scene:
 
 
 def query_matters(params: Mapping[str, object]) -> Call[dict[str, Any]]:
-    return Call("select app.query_matters(%(params)s)", statements.only, {"params": json.dumps(dict(params))})
+    return Call("select app.query_matters(%(params)s)", only, {"params": json.dumps(dict(params))})
 
 
 def search_matters(query: str) -> Call[SearchAnswer]:
@@ -109,7 +107,7 @@ def search_matters(query: str) -> Call[SearchAnswer]:
 def set_matter_wall(number: str, walled_out: Sequence[UUID]) -> Call[UUID]:
     return Call(
         "select app.set_matter_wall(%(number)s, %(walled_out)s)",
-        statements.only,
+        only,
         {"number": number, "walled_out": f"{{{','.join(map(str, walled_out))}}}"},
     )
 
@@ -266,7 +264,7 @@ def the_chosen_one(stage: Stage) -> Scene:
     answer = call.read(stage.ask("asha", call).rows)
     chosen = answer.choices[1].id if isinstance(answer, ClientChoices) else None
     asked = stage.ask("asha", query_matters({"client_id": str(chosen)}))
-    matters = statements.only(asked.rows)["matters"]
+    matters = only(asked.rows)["matters"]
     holds = bool(matters) and {matter["client_id"] for matter in matters} == {str(chosen)}
     return Scene(
         "The same question again, with the one she chose",
@@ -411,7 +409,7 @@ def assistant(stage: Stage) -> Scene:
     again = stage.ask_through_assistant(
         "asha", execute_tool("query_matters", {"client_id": chosen}, answers=body["call_id"])
     )
-    second = statements.only(again.rows)
+    second = only(again.rows)
     trail = stage.ask("asha", LAST_TWO_CALLS)
     outcomes = [row["outcome"] for row in trail.rows]
     return Scene(
@@ -433,24 +431,24 @@ def execute_tool(tool: str, params: Mapping[str, object], answers: str | None = 
     if answers is None:
         return Call(
             "select app.execute_tool(%(tool)s, %(params)s)",
-            statements.only,
+            only,
             {"tool": tool, "params": json.dumps(dict(params))},
         )
     return Call(
         "select app.execute_tool(%(tool)s, %(params)s, p_answers => %(answers)s)",
-        statements.only,
+        only,
         {"tool": tool, "params": json.dumps(dict(params)), "answers": answers},
     )
 
 
 LAST_TWO_CALLS: Call[None] = Call(
     "select tool, outcome, id_came_by, row_count, duration_us from app.audit_trail(p_limit => 2)",
-    statements.nothing,
+    nothing,
 )
 
 
 def person_id(stage: Stage, who: str) -> UUID:
-    rows: Rows = stage.ask(who, statements.context()).rows
+    rows: Rows = stage.ask(who, frame.context()).rows
     (row,) = rows
     found: UUID = row["user_id"]
     return found

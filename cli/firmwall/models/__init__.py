@@ -41,8 +41,10 @@ from firmwall.models.matters import (
     DocumentsPage,
     ListedDocument,
     ListedMatter,
+    MatterConditions,
     MatterDetail,
     MattersPage,
+    MatterStatus,
     Party,
 )
 from firmwall.models.search import (
@@ -110,7 +112,9 @@ __all__ = [
     "ListedWord",
     "LoadedRow",
     "MatterCandidate",
+    "MatterConditions",
     "MatterDetail",
+    "MatterStatus",
     "MattersPage",
     "Member",
     "MergedPeople",

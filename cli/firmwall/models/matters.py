@@ -3,11 +3,32 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Literal
+from typing import Literal, TypeAlias, TypedDict
 from uuid import UUID
 
 from firmwall.models.answer import Answer
 from firmwall.models.clients import Client
+
+MatterStatus: TypeAlias = Literal["open", "on hold", "closed"]
+
+
+class MatterConditions(TypedDict, total=False):
+    """What a list of matters can be narrowed to. A condition that is left out, or None, keeps all of them."""
+
+    client_id: UUID | None
+    # instead of client_id: exactly one active client must fit it
+    client_name: str | None
+    status: MatterStatus | None
+    practice_area: str | None
+    # words that the matter must hold
+    q: str | None
+    # both days are within
+    opened_from: date | None
+    opened_to: date | None
+    # 1 to 100
+    limit: int | None
+    # next_cursor of a page
+    cursor: str | None
 
 
 class Party(Answer):

@@ -189,7 +189,7 @@ ServerToolExecuteResponse: TypeAlias = Annotated[
 ]
 
 
-EXECUTE_RESPONSE: TypeAdapter[Executed | Proposed | NeedsClarification | Denied] = TypeAdapter(
+SERVER_TOOL_EXECUTE_RESPONSE: TypeAdapter[Executed | Proposed | NeedsClarification | Denied] = TypeAdapter(
     ServerToolExecuteResponse
 )
 
