@@ -133,6 +133,9 @@ set search_path = pg_catalog, pg_temp;
 PGSPOT_WITHOUT_PATH = (
     "firmwall.lexeme_prefix(p_firm_id uuid,p_kind text)",
     "firmwall.merge_party_lexemes(p_words tsvector,p_party_words tsvector)",
+    "firmwall.client_fields(p_client app.client)",
+    "firmwall.matter_fields(p_matter app.matter)",
+    "firmwall.document_fields(p_document app.document)",
 )
 
 

@@ -155,6 +155,22 @@ EDITS = (
         "p_person_id in (p.person_id, p.merged_into)",
         "p_person_id = p.person_id",
     ),
+    *(
+        (
+            "NULL moves the fields after it",
+            f"firmwall.write_{kind}_entries",
+            "u&' \\0001 ', '')",
+            "u&' \\0001 ')",
+        )
+        for kind in ("matter", "document")
+    ),
+    (
+        "a field has no row",
+        "firmwall.search_fields",
+        "('matter', 3, 'matter', 'practice_area', 'D', 'text'),",
+        "",
+    ),
+    ("a field is not compared", "firmwall.document_fields", "p_document.kind", "null"),
     ("withdrawn tools shown", "app.list_tools", "t.active", "true"),
     ("ended membership", "firmwall.is_active_member", "and m.active", ""),
     ("suspended firm", "firmwall.is_active_member", "and f.status = 'active'", ""),

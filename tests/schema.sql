@@ -72,6 +72,20 @@ ALTER TYPE firmwall.document_row OWNER TO firmwall_owner;
 
 COMMENT ON TYPE firmwall.document_row IS 'A row on its way through app.upsert_documents.';
 
+CREATE TYPE firmwall.made_entry AS (
+	kind text,
+	entry_id uuid,
+	parent_id uuid,
+	words tsvector,
+	title_size smallint,
+	excluded_person_ids uuid[],
+	allowed_person_ids uuid[]
+);
+
+ALTER TYPE firmwall.made_entry OWNER TO firmwall_owner;
+
+COMMENT ON TYPE firmwall.made_entry IS 'A search entry on its way to firmwall.write_entries.';
+
 CREATE TYPE firmwall.matter_row AS (
 	line integer,
 	matter_number text,
@@ -1246,6 +1260,14 @@ COMMENT ON COLUMN app.client.excluded_person_ids IS 'Empty: a client cannot have
 
 COMMENT ON COLUMN app.client.allowed_person_ids IS 'NULL: a client cannot have a wall yet.';
 
+CREATE FUNCTION firmwall.client_fields(p_client app.client) RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.client_fields(p_client app.client) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.client_fields(p_client app.client) IS 'The values that a client is searched by: number, name, aliases. NULL for each field that is NULL.';
+
 CREATE FUNCTION firmwall.client_from_params_or_raise(p_params jsonb) RETURNS app.client
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1389,6 +1411,45 @@ ALTER FUNCTION firmwall.denial_reason(p_error_code text) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.denial_reason(p_error_code text) IS 'The reason that a body gives for an error. NULL for NULL.';
 
+CREATE TABLE app.document (
+    firm_id uuid NOT NULL,
+    document_id uuid DEFAULT gen_random_uuid() NOT NULL,
+    matter_id uuid NOT NULL,
+    external_id text,
+    title text NOT NULL,
+    kind text DEFAULT ''::text NOT NULL,
+    excluded_person_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    allowed_person_ids uuid[],
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT document_external_id_check CHECK (((external_id <> ''::text) AND (length(external_id) <= 200))),
+    CONSTRAINT document_kind_check CHECK ((length(kind) <= 64)),
+    CONSTRAINT document_plain_texts CHECK ((concat(external_id, title, kind) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
+    CONSTRAINT document_seen_texts CHECK ((concat_ws(' '::text, external_id, title, kind) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
+    CONSTRAINT document_title_check CHECK (((title <> ''::text) AND (length(title) <= 500)))
+);
+
+ALTER TABLE ONLY app.document FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE app.document OWNER TO firmwall_owner;
+
+COMMENT ON TABLE app.document IS 'What lies in a matter''s file, by title. No contents are held.';
+
+COMMENT ON COLUMN app.document.external_id IS 'The id in the system that the row is from, unique within the firm. NULL: none. No function writes it yet.';
+
+COMMENT ON COLUMN app.document.kind IS 'Such as pleading, agreement, correspondence. Empty: not said.';
+
+COMMENT ON COLUMN app.document.excluded_person_ids IS 'Copied from the matter by a trigger.';
+
+COMMENT ON COLUMN app.document.allowed_person_ids IS 'Copied from the matter by a trigger.';
+
+CREATE FUNCTION firmwall.document_fields(p_document app.document) RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.document_fields(p_document app.document) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.document_fields(p_document app.document) IS 'The values that a document is searched by. NULL for each field that is NULL.';
+
 CREATE FUNCTION firmwall.draft_add_client_alias(p_params jsonb) RETURNS jsonb
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1425,7 +1486,7 @@ ALTER FUNCTION firmwall.draft_update_matter_status(p_params jsonb) OWNER TO firm
 
 COMMENT ON FUNCTION firmwall.draft_update_matter_status(p_params jsonb) IS 'The draft of another status for a matter. Raises FW012 when the matter has that status, FW020 when there is no such matter to see.';
 
-CREATE FUNCTION firmwall.entry_words(p_firm_id uuid, p_kind text, p_weights text, p_parts text, p_texts text[]) RETURNS TABLE(place integer, words tsvector, title_size smallint)
+CREATE FUNCTION firmwall.entry_words(p_firm_id uuid, p_kind text, p_sources text[], p_texts text[]) RETURNS TABLE(place integer, words tsvector, title_size smallint)
     LANGUAGE plpgsql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
@@ -1433,9 +1494,9 @@ CREATE FUNCTION firmwall.entry_words(p_firm_id uuid, p_kind text, p_weights text
     SET enable_seqscan TO 'on'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.entry_words(p_firm_id uuid, p_kind text, p_weights text, p_parts text, p_texts text[]) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.entry_words(p_firm_id uuid, p_kind text, p_sources text[], p_texts text[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.entry_words(p_firm_id uuid, p_kind text, p_weights text, p_parts text, p_texts text[]) IS 'The search words of a firm''s entries of one kind, from their fields: the place of each among p_texts, its words, and how many words its title has.';
+COMMENT ON FUNCTION firmwall.entry_words(p_firm_id uuid, p_kind text, p_sources text[], p_texts text[]) IS 'The search words of a firm''s entries of one kind, from their fields: the place of each among p_texts, its words, and how many words its title has.';
 
 CREATE FUNCTION firmwall.every_term(p_terms integer[], p_queries text[], p_asked boolean[], p_qualities real[], p_kinds text[], p_branches integer[], OUT ask tsquery, OUT exact tsquery) RETURNS record
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
@@ -1669,6 +1730,14 @@ ALTER FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading, p_
 
 COMMENT ON FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading, p_best integer[]) IS 'A list of {word, met, how, quality, field}, one for each term of the question; met is null for a term that the entry does not meet.';
 
+CREATE FUNCTION firmwall.matter_fields(p_matter app.matter) RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.matter_fields(p_matter app.matter) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.matter_fields(p_matter app.matter) IS 'The values that a matter is searched by, without the names of client and parties. NULL for each field that is NULL.';
+
 CREATE FUNCTION firmwall.matter_from_params_or_raise(p_matter_id uuid) RETURNS app.matter
     LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1862,37 +1931,6 @@ ALTER FUNCTION firmwall.rebuild_clients(p_after uuid, p_limit integer) OWNER TO 
 
 COMMENT ON FUNCTION firmwall.rebuild_clients(p_after uuid, p_limit integer) IS 'Rebuilds the names and search entries of clients of the firm of the context: the next p_limit after this id (NULL: from the first). Returns their ids, in order; empty without a context.';
 
-CREATE TABLE app.document (
-    firm_id uuid NOT NULL,
-    document_id uuid DEFAULT gen_random_uuid() NOT NULL,
-    matter_id uuid NOT NULL,
-    external_id text,
-    title text NOT NULL,
-    kind text DEFAULT ''::text NOT NULL,
-    excluded_person_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
-    allowed_person_ids uuid[],
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT document_external_id_check CHECK (((external_id <> ''::text) AND (length(external_id) <= 200))),
-    CONSTRAINT document_kind_check CHECK ((length(kind) <= 64)),
-    CONSTRAINT document_plain_texts CHECK ((concat(external_id, title, kind) !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)),
-    CONSTRAINT document_seen_texts CHECK ((concat_ws(' '::text, external_id, title, kind) !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]|(?<![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\U00011000-\U00011fff])'::text)),
-    CONSTRAINT document_title_check CHECK (((title <> ''::text) AND (length(title) <= 500)))
-);
-
-ALTER TABLE ONLY app.document FORCE ROW LEVEL SECURITY;
-
-ALTER TABLE app.document OWNER TO firmwall_owner;
-
-COMMENT ON TABLE app.document IS 'What lies in a matter''s file, by title. No contents are held.';
-
-COMMENT ON COLUMN app.document.external_id IS 'The id in the system that the row is from, unique within the firm. NULL: none. No function writes it yet.';
-
-COMMENT ON COLUMN app.document.kind IS 'Such as pleading, agreement, correspondence. Empty: not said.';
-
-COMMENT ON COLUMN app.document.excluded_person_ids IS 'Copied from the matter by a trigger.';
-
-COMMENT ON COLUMN app.document.allowed_person_ids IS 'Copied from the matter by a trigger.';
-
 CREATE FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_documents app.document[]) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2079,6 +2117,15 @@ CREATE FUNCTION firmwall.search_counts(p_firm_id uuid, p_user_id uuid, p_kind te
 ALTER FUNCTION firmwall.search_counts(p_firm_id uuid, p_user_id uuid, p_kind text, p_parent_id uuid, p_limit integer, p_asks tsquery[]) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.search_counts(p_firm_id uuid, p_user_id uuid, p_kind text, p_parent_id uuid, p_limit integer, p_asks tsquery[]) IS 'How many entries meet each text query, up to p_limit; 0 for a NULL one.';
+
+CREATE FUNCTION firmwall.search_fields() RETURNS TABLE(kind text, ordinal integer, source text, field text, weight text, form text)
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.search_fields() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.search_fields() IS 'The fields that are searched, for each kind of entry: from which table, which column, with which weight, in which form.';
 
 CREATE FUNCTION firmwall.search_size(p_part text) RETURNS bigint
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
@@ -2385,6 +2432,17 @@ CREATE FUNCTION firmwall.write_document_entries(p_documents app.document[]) RETU
 ALTER FUNCTION firmwall.write_document_entries(p_documents app.document[]) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.write_document_entries(p_documents app.document[]) IS 'Writes the search entries of these documents. Raises FW002 for documents of another firm than the context''s.';
+
+CREATE FUNCTION firmwall.write_entries(p_firm_id uuid, p_entries firmwall.made_entry[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.write_entries(p_firm_id uuid, p_entries firmwall.made_entry[]) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.write_entries(p_firm_id uuid, p_entries firmwall.made_entry[]) IS 'Inserts or updates these search entries of the firm, and adds their words to its vocabulary.';
 
 CREATE FUNCTION firmwall.write_matter_entries(p_matters app.matter[], p_new boolean DEFAULT false) RETURNS void
     LANGUAGE plpgsql
@@ -3905,6 +3963,8 @@ GRANT SELECT(created_at) ON TABLE app.client TO firmwall_reader;
 
 GRANT SELECT(updated_at) ON TABLE app.client TO firmwall_reader;
 
+REVOKE ALL ON FUNCTION firmwall.client_fields(p_client app.client) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.client_from_params_or_raise(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.client_of_name(p_name text, OUT ids uuid[], OUT one uuid, OUT how text) FROM PUBLIC;
@@ -3964,6 +4024,32 @@ REVOKE ALL ON FUNCTION firmwall.decide_reject_proposal(p_params jsonb) FROM PUBL
 
 REVOKE ALL ON FUNCTION firmwall.denial_reason(p_error_code text) FROM PUBLIC;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE app.document TO firmwall_exec;
+GRANT SELECT ON TABLE app.document TO firmwall_context;
+GRANT SELECT ON TABLE app.document TO firmwall_backup;
+
+GRANT SELECT(firm_id) ON TABLE app.document TO firmwall_reader;
+
+GRANT SELECT(document_id) ON TABLE app.document TO firmwall_reader;
+
+GRANT SELECT(matter_id) ON TABLE app.document TO firmwall_reader;
+
+GRANT SELECT(external_id) ON TABLE app.document TO firmwall_reader;
+
+GRANT SELECT(title) ON TABLE app.document TO firmwall_reader;
+
+GRANT SELECT(kind) ON TABLE app.document TO firmwall_reader;
+
+GRANT UPDATE(excluded_person_ids) ON TABLE app.document TO firmwall_context;
+GRANT SELECT(excluded_person_ids) ON TABLE app.document TO firmwall_reader;
+
+GRANT UPDATE(allowed_person_ids) ON TABLE app.document TO firmwall_context;
+GRANT SELECT(allowed_person_ids) ON TABLE app.document TO firmwall_reader;
+
+GRANT SELECT(created_at) ON TABLE app.document TO firmwall_reader;
+
+REVOKE ALL ON FUNCTION firmwall.document_fields(p_document app.document) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.draft_add_client_alias(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.draft_add_matter_party(p_params jsonb) FROM PUBLIC;
@@ -3972,7 +4058,7 @@ REVOKE ALL ON FUNCTION firmwall.draft_create_matter(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.draft_update_matter_status(p_params jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.entry_words(p_firm_id uuid, p_kind text, p_weights text, p_parts text, p_texts text[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.entry_words(p_firm_id uuid, p_kind text, p_sources text[], p_texts text[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.every_term(p_terms integer[], p_queries text[], p_asked boolean[], p_qualities real[], p_kinds text[], p_branches integer[], OUT ask tsquery, OUT exact tsquery) FROM PUBLIC;
 
@@ -4030,6 +4116,8 @@ GRANT ALL ON FUNCTION firmwall.make_commit_durable() TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.matched(p_words tsvector, p_reading firmwall.reading, p_best integer[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.matter_fields(p_matter app.matter) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.matter_from_params_or_raise(p_matter_id uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.matter_ids_in_params(p_params jsonb) FROM PUBLIC;
@@ -4074,30 +4162,6 @@ REVOKE ALL ON FUNCTION firmwall.question(p_question text, OUT words text[], OUT 
 REVOKE ALL ON FUNCTION firmwall.rebuild_clients(p_after uuid, p_limit integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.rebuild_clients(p_after uuid, p_limit integer) TO firmwall_context;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE app.document TO firmwall_exec;
-GRANT SELECT ON TABLE app.document TO firmwall_context;
-GRANT SELECT ON TABLE app.document TO firmwall_backup;
-
-GRANT SELECT(firm_id) ON TABLE app.document TO firmwall_reader;
-
-GRANT SELECT(document_id) ON TABLE app.document TO firmwall_reader;
-
-GRANT SELECT(matter_id) ON TABLE app.document TO firmwall_reader;
-
-GRANT SELECT(external_id) ON TABLE app.document TO firmwall_reader;
-
-GRANT SELECT(title) ON TABLE app.document TO firmwall_reader;
-
-GRANT SELECT(kind) ON TABLE app.document TO firmwall_reader;
-
-GRANT UPDATE(excluded_person_ids) ON TABLE app.document TO firmwall_context;
-GRANT SELECT(excluded_person_ids) ON TABLE app.document TO firmwall_reader;
-
-GRANT UPDATE(allowed_person_ids) ON TABLE app.document TO firmwall_context;
-GRANT SELECT(allowed_person_ids) ON TABLE app.document TO firmwall_reader;
-
-GRANT SELECT(created_at) ON TABLE app.document TO firmwall_reader;
-
 REVOKE ALL ON FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_documents app.document[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.rebuild_entries(p_matters app.matter[], p_documents app.document[]) TO firmwall_context;
 
@@ -4140,6 +4204,8 @@ REVOKE ALL ON FUNCTION firmwall.search(p_firm_id uuid, p_user_id uuid, p_kind te
 REVOKE ALL ON FUNCTION firmwall.search_candidates(p_firm_id uuid, p_user_id uuid, p_kind text, p_parent_id uuid, p_ask tsquery, p_exact tsquery, p_terms integer[], p_queries text[], p_qualities real[], p_kinds text[], p_weights real[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.search_counts(p_firm_id uuid, p_user_id uuid, p_kind text, p_parent_id uuid, p_limit integer, p_asks tsquery[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.search_fields() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.search_size(p_part text) FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.search_size(p_part text) TO firmwall_context;
@@ -4216,6 +4282,8 @@ REVOKE ALL ON FUNCTION firmwall.write_client_entries(p_clients app.client[]) FRO
 REVOKE ALL ON FUNCTION firmwall.write_client_names(p_clients app.client[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.write_document_entries(p_documents app.document[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.write_entries(p_firm_id uuid, p_entries firmwall.made_entry[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.write_matter_entries(p_matters app.matter[], p_new boolean) FROM PUBLIC;
 

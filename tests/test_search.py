@@ -132,7 +132,7 @@ def test_an_entry_has_the_words_it_has_alone(database: Database, cast: Cast, tex
         def made(texts: list[str]) -> list[Any]:
             return superuser.execute(
                 "select e.words::text, e.title_size"
-                " from firmwall.entry_words(%s, 'matter', 'AD', 'n#', %s) as e order by e.place",
+                " from firmwall.entry_words(%s, 'matter', '{matter,client}', %s) as e order by e.place",
                 (id_of("alder"), texts),
             ).fetchall()
 

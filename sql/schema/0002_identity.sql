@@ -1,7 +1,7 @@
 -- Who there is: firms, people, memberships, and what a role may do.
 --
 -- One code is one firm and one login is one person, in any case and Unicode form: triggers keep code_key and login_key, the
--- answer of firmwall.one_form (sql/functions/admin/keep_firm_code.sql, keep_person_key.sql).
+-- answer of firmwall.one_form (sql/functions/admin/tg_firm__code.sql, tg_person__key.sql).
 --
 -- Must stay true: every table of a firm leads with firm_id in its primary key, in every unique index and in every foreign
 -- key; row-level security is enabled and forced on the screen that creates the table, so that a forgotten policy means no rows.

@@ -148,7 +148,7 @@ comment on table firmwall.choice_setting is 'What tells two clients of one name 
 grant select, insert, update on app.client, app.matter, app.matter_party, app.document to firmwall_exec;
 grant select on firmwall.choice_setting to firmwall_exec;
 
--- Past their walls, within the firm of the context: for app.rebuild_search and firmwall.party_names alone, which hand them
+-- Past their walls, within the firm of the context: for app.rebuild_search and firmwall.party_name_texts alone, which hand them
 -- to the search and show none of them. And for app.merge_people, which keeps the walls of a person who is merged.
 grant select on app.matter, app.matter_party, app.document to firmwall_context;
 grant update (excluded_person_ids, allowed_person_ids, updated_at) on app.matter to firmwall_context;

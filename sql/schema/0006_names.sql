@@ -6,7 +6,7 @@
 -- is asked of the vocabulary of search, firmwall.search_word.
 --
 -- Must stay true: these rows follow app.client within the statement that changes it (the trigger of
--- firmwall.follow_client_names), and say nothing that app.client does not say; they hold inactive clients too, so every reader
+-- firmwall.tg_client__names), and say nothing that app.client does not say; they hold inactive clients too, so every reader
 -- joins app.client, which has the status and the policies.
 
 set local lock_timeout = '5s';

@@ -71,6 +71,19 @@ grant select, insert, update, delete on firmwall.search_entry to firmwall_exec;
 grant select, insert, delete on firmwall.search_word to firmwall_exec;
 grant select on firmwall.search_entry, firmwall.search_word to firmwall_backup;
 
+-- An entry on its way to firmwall.write_entries.
+create type firmwall.made_entry as (
+  kind text,
+  entry_id uuid,
+  parent_id uuid,
+  words tsvector,
+  title_size smallint,
+  excluded_person_ids uuid[],
+  allowed_person_ids uuid[]
+);
+
+comment on type firmwall.made_entry is 'A search entry on its way to firmwall.write_entries.';
+
 -- How a question was read: its words and how each must be met, and side by side the alternatives that
 -- may stand for them, each with the term it stands for, how well, how, and the word it looks for.
 create type firmwall.reading as (

@@ -1,7 +1,6 @@
--- Makes the words of entries, each from the texts of its fields, parted by U+0001. p_weights says which weight
--- the words of each field get, a letter a field; p_parts what the field is: n, a name, also gives first
--- letters; #, a number, also gives the number as a whole; w, words. Where there are more fields than
--- letters, the last letter goes for the rest.
+-- Makes the words of entries, each from the texts of its fields, separated by U+0001. Which fields these are, p_kind and
+-- p_sources say: those rows of firmwall.search_fields, in their order. Where a text has more fields than there are rows, the
+-- last row goes for the rest: names are a list.
 --
 -- This runs for each row that is written. So the texts of many entries are folded and looked up at once, and
 -- what follows is one pass over their words that does least for the plain ones.
@@ -11,8 +10,7 @@
 create or replace function firmwall.entry_words(
   p_firm_id uuid,
   p_kind text,
-  p_weights text,
-  p_parts text,
+  p_sources text[],
   p_texts text[]
 )
 returns table (
@@ -38,8 +36,10 @@ declare
   v_said record;
   v_lexemes text := '';
   v_field integer := 1;
-  v_weight text := left(p_weights, 1);
-  v_part text := left(p_parts, 1);
+  v_weights text[];
+  v_forms text[];
+  v_weight text;
+  v_form text;
   v_position integer := 0;
   v_side integer := 0;     -- the last position before the field, or before the side of a title
   v_number text := '';
@@ -55,6 +55,18 @@ declare
   v_far text;
   v_far_at integer;
 begin
+  select array_agg(f.weight order by f.ordinal), array_agg(f.form order by f.ordinal) into v_weights, v_forms
+  from firmwall.search_fields() as f
+  where f.kind = p_kind
+    and f.source = any (p_sources);
+  if v_weights is null then
+    raise exception 'entries of this kind have no field from %', array_to_string(p_sources, ', ')
+      using
+        errcode = 'internal_error',
+        hint = 'firmwall.search_fields() names the fields.';
+  end if;
+  v_weight := v_weights[1];
+  v_form := v_forms[1];
   place := 1;
   title_size := 0;
   for v_first in 1 .. cardinality(p_texts) by v_together
@@ -100,14 +112,14 @@ begin
       if v_said.role is null then
         v_position := v_position + 1;
         v_lexemes := v_lexemes || (' ' || v_said.word || ''':' || v_position || v_weight);
-        if v_part = 'n' then
+        if v_form = 'name' then
           v_every := v_every || left(v_said.word, 1);
           if not v_alike then
             v_no_form := v_no_form || left(v_said.word, 1);
             v_no_weak := v_no_weak || left(v_said.word, 1);
             v_bare := v_bare || left(v_said.word, 1);
           end if;
-        elsif v_part = '#' then
+        elsif v_form = 'number' then
           v_number := v_number || '.' || v_said.word;
         end if;
 
@@ -125,7 +137,7 @@ begin
         v_far_at := v_last_at;
         v_last := v_said.word;
         v_last_at := v_position;
-        if v_part = '#' then
+        if v_form = 'number' then
           v_number := v_number || '.' || v_said.word;
         end if;
 
@@ -139,7 +151,7 @@ begin
             end if;
           end loop;
         end if;
-        if v_part = 'n' then
+        if v_form = 'name' then
           v_every := '';
           v_alike := true;
         elsif v_number <> '' then
@@ -173,8 +185,8 @@ begin
           v_far_at := null;
         end if;
         v_side := v_position;
-        v_weight := substr(p_weights, least(v_field, length(p_weights)), 1);
-        v_part := substr(p_parts, least(v_field, length(p_parts)), 1);
+        v_weight := v_weights[least(v_field, cardinality(v_weights))];
+        v_form := v_forms[least(v_field, cardinality(v_forms))];
 
       elsif v_said.role = 'letters' then
         -- letter by letter, so that any part of a word is a phrase
@@ -198,9 +210,9 @@ begin
         elsif not (v_weight = 'D' and v_said.role in ('spoken', 'number') and length(v_said.word) > 1) then
           v_lexemes := v_lexemes || (' ' || v_said.word || ''':' || v_position || v_weight);
         end if;
-        if v_part = '#' then
+        if v_form = 'number' then
           v_number := v_number || '.' || v_said.word;
-        elsif v_part = 'n' and v_said.role not in ('others', 'number') then
+        elsif v_form = 'name' and v_said.role not in ('others', 'number') then
           if v_alike then
             v_no_form := v_every;
             v_no_weak := v_every;
@@ -224,8 +236,8 @@ begin
 end
 $$;
 
-alter function firmwall.entry_words(uuid, text, text, text, text[]) owner to firmwall_exec;
-revoke all on function firmwall.entry_words(uuid, text, text, text, text[]) from public;
+alter function firmwall.entry_words(uuid, text, text[], text[]) owner to firmwall_exec;
+revoke all on function firmwall.entry_words(uuid, text, text[], text[]) from public;
 
-comment on function firmwall.entry_words(uuid, text, text, text, text[]) is
+comment on function firmwall.entry_words(uuid, text, text[], text[]) is
 'The search words of a firm''s entries of one kind, from their fields: the place of each among p_texts, its words, and how many words its title has.';

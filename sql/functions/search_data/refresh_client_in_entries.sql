@@ -39,13 +39,14 @@ begin
   end if;
 
   v_texts := array(
-    select concat_ws(u&' \0001 ', '', c.display_name, nullif(array_to_string(c.aliases, u&' \0001 '), ''))
+    -- after an empty field, since these words come after others
+    select array_to_string(array['', c.display_name] || c.aliases, u&' \0001 ')
     from unnest(p_clients) with ordinality as c
     order by c.ordinality
   );
   v_words := array(
     select e.words
-    from firmwall.entry_words(v_firm_id, 'matter', 'B', 'n', v_texts) as e
+    from firmwall.entry_words(v_firm_id, 'matter', '{client}', v_texts) as e
     order by e.place
   );
 
@@ -53,7 +54,7 @@ begin
     update firmwall.search_entry as s
     set words = firmwall.merge_party_lexemes(ts_filter(s.words, '{a,d}') || v_words[m.client], p.words)
     from unnest(v_matter_ids, v_clients) with ordinality as m (matter_id, client, place)
-    join firmwall.entry_words(v_firm_id, 'matter', 'C', 'n', firmwall.party_name_texts(v_firm_id, v_matter_ids)) as p on p.place = m.place
+    join firmwall.entry_words(v_firm_id, 'matter', '{party}', firmwall.party_name_texts(v_firm_id, v_matter_ids)) as p on p.place = m.place
     where s.firm_id = v_firm_id
       and s.kind = 'matter'
       and s.entry_id = m.matter_id

@@ -22,7 +22,7 @@ begin
       m.words as words_before,
       firmwall.merge_party_lexemes(ts_filter(m.words, '{a,b,d}'), p.words) as words,
       p.words as party_words
-    from firmwall.entry_words(p_firm_id, 'matter', 'C', 'n', firmwall.party_name_texts(p_firm_id, p_matter_ids)) as p
+    from firmwall.entry_words(p_firm_id, 'matter', '{party}', firmwall.party_name_texts(p_firm_id, p_matter_ids)) as p
     join unnest(p_matter_ids, p_words) with ordinality as m (matter_id, words, place) on m.place = p.place
   ),
   stored as (

@@ -27,7 +27,7 @@ begin
     select array_agg(row(n.*)::app.client) filter (where n.client_id is not null) into v_rows
     from new_rows as n
     full join old_rows as o on o.firm_id = n.firm_id and o.client_id = n.client_id
-    where (o.client_number, o.display_name, o.aliases) is distinct from (n.client_number, n.display_name, n.aliases);
+    where firmwall.client_fields(row(o.*)::app.client) is distinct from firmwall.client_fields(row(n.*)::app.client);
   end if;
   if v_rows is null then
     return null;

@@ -34,7 +34,8 @@ begin
     into v_rows, v_gone
     from new_rows as n
     full join old_rows as o on o.firm_id = n.firm_id and o.document_id = n.document_id
-    where (o.title, o.kind, o.matter_id) is distinct from (n.title, n.kind, n.matter_id);
+    where o.matter_id is distinct from n.matter_id
+      or firmwall.document_fields(row(o.*)::app.document) is distinct from firmwall.document_fields(row(n.*)::app.document);
   end if;
   if v_gone is not null then
     delete from firmwall.search_entry as s

@@ -32,8 +32,10 @@ begin
     select
       array_agg(row(n.*)::app.matter) filter (
         where n.matter_id is not null
-          and (o.matter_number, o.client_id, o.title, o.description, o.practice_area)
-            is distinct from (n.matter_number, n.client_id, n.title, n.description, n.practice_area)
+          and (
+            o.client_id is distinct from n.client_id
+            or firmwall.matter_fields(row(o.*)::app.matter) is distinct from firmwall.matter_fields(row(n.*)::app.matter)
+          )
       ),
       array_agg(row(n.*)::app.matter) filter (
         where n.matter_id is not null

@@ -20,7 +20,7 @@ declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_ids uuid[];
   v_texts text[];
-  v_words tsvector[];
+  v_party_texts text[];
 begin
   if not p_new then
     v_ids := array(select m.matter_id from unnest(p_matters) with ordinality as m order by m.ordinality);
@@ -34,14 +34,11 @@ begin
   end if;
 
   v_texts := array(
-    select concat_ws(
-      u&' \0001 ', m.title, m.matter_number, m.practice_area, m.description, c.display_name,
-      nullif(array_to_string(c.aliases, u&' \0001 '), '')
-    )
-    from unnest(p_matters) with ordinality as m
-    join app.client as c on c.firm_id = m.firm_id and c.client_id = m.client_id
+    select array_to_string(firmwall.matter_fields(m.matter) || c.display_name || c.aliases, u&' \0001 ', '')
+    from (select m as matter, row_number() over () as place from unnest(p_matters) as m) as m
+    join app.client as c on c.firm_id = (m.matter).firm_id and c.client_id = (m.matter).client_id
     where c.firm_id = v_firm_id
-    order by m.ordinality
+    order by m.place
   );
   if cardinality(v_texts) <> cardinality(p_matters) then
     raise exception 'matters are written in a context of their firm'
@@ -51,41 +48,27 @@ begin
   end if;
 
   if p_new then
-    with stored as (
-      insert into firmwall.search_entry as s
-        (firm_id, kind, entry_id, parent_id, words, title_size, excluded_person_ids, allowed_person_ids)
-      select v_firm_id, 'matter', m.matter_id, m.client_id, e.words, e.title_size, m.excluded_person_ids, m.allowed_person_ids
-      from firmwall.entry_words(v_firm_id, 'matter', 'ADDDB', 'n#wwn', v_texts) as e
-      join unnest(p_matters) with ordinality as m on m.ordinality = e.place
-      returning s.words
-    )
-    select array_agg(s.words) into v_words
-    from stored as s;
-  else
-    with stored as (
-      insert into firmwall.search_entry as s
-        (firm_id, kind, entry_id, parent_id, words, title_size, excluded_person_ids, allowed_person_ids)
+    perform firmwall.write_entries(v_firm_id, array(
       select
-        v_firm_id,
-        'matter',
-        m.matter_id,
-        m.client_id,
-        firmwall.merge_party_lexemes(e.words, p.words),
-        e.title_size,
-        m.excluded_person_ids,
-        m.allowed_person_ids
-      from firmwall.entry_words(v_firm_id, 'matter', 'ADDDB', 'n#wwn', v_texts) as e
-      join firmwall.entry_words(v_firm_id, 'matter', 'C', 'n', firmwall.party_name_texts(v_firm_id, v_ids)) as p on p.place = e.place
+        row(
+          'matter', m.matter_id, m.client_id, e.words, e.title_size, m.excluded_person_ids, m.allowed_person_ids
+        )::firmwall.made_entry
+      from firmwall.entry_words(v_firm_id, 'matter', '{matter,client}', v_texts) as e
       join unnest(p_matters) with ordinality as m on m.ordinality = e.place
-      on conflict (firm_id, kind, entry_id) do update
-      set parent_id = excluded.parent_id, words = excluded.words, title_size = excluded.title_size
-      where (s.parent_id, s.words, s.title_size) is distinct from (excluded.parent_id, excluded.words, excluded.title_size)
-      returning s.words
-    )
-    select array_agg(s.words) into v_words
-    from stored as s;
+    ));
+  else
+    v_party_texts := firmwall.party_name_texts(v_firm_id, v_ids);
+    perform firmwall.write_entries(v_firm_id, array(
+      select
+        row(
+          'matter', m.matter_id, m.client_id, firmwall.merge_party_lexemes(e.words, p.words), e.title_size,
+          m.excluded_person_ids, m.allowed_person_ids
+        )::firmwall.made_entry
+      from firmwall.entry_words(v_firm_id, 'matter', '{matter,client}', v_texts) as e
+      join firmwall.entry_words(v_firm_id, 'matter', '{party}', v_party_texts) as p on p.place = e.place
+      join unnest(p_matters) with ordinality as m on m.ordinality = e.place
+    ));
   end if;
-  perform firmwall.add_to_vocabulary(v_firm_id, v_words);
 end
 $$;
 
