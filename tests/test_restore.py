@@ -125,6 +125,12 @@ def owned(server: Server) -> EmptyDatabase:
         superuser.execute(f"create role {OWNER} login createrole")
         superuser.execute(f"create database {OLD} owner {OWNER}")
     migrate.up(database.conninfo, create_extensions=True)
+    fill(database)
+    return database
+
+
+def fill(database: EmptyDatabase) -> None:
+    """The logins of install.md, two firms with people and matters, calls, a proposal, months and a wall."""
     with psycopg.connect(database.conninfo, autocommit=True) as owner:
         make_logins(owner)
     with database.superuser() as superuser, psycopg.connect(database.conninfo_of("matters_import")) as admin:
@@ -136,8 +142,9 @@ def owned(server: Server) -> EmptyDatabase:
             "select app.execute_tool('find_client', '{\"name\": \"Manish Gupta\"}')",
             "select app.execute_tool('search_matters', '{\"query\": \"harbour\"}')",
             "select app.execute_tool('update_matter_status',"
-            " jsonb_build_object('matter_id', (app.query_matters('{}') #>> '{matters,0,matter_id}'),"
-            " 'status', 'closed'))",
+            " jsonb_build_object('matter_id', m ->> 'matter_id', 'status', 'closed'))"
+            " from jsonb_array_elements(app.query_matters('{}') -> 'matters') as m"
+            " where m ->> 'matter_number' = 'M-1'",
         ):
             with psycopg.connect(database.conninfo_of("matters_service")) as service:
                 service.execute("select app.begin_request(%s)", (Cast().token(),))
@@ -146,7 +153,6 @@ def owned(server: Server) -> EmptyDatabase:
             "update app.matter set excluded_person_ids = array[(select person_id from identity.person"
             " where login = 'boris@example.com')] where matter_number = 'M-2'"
         )
-    return database
 
 
 def make_logins(owner: psycopg.Connection[Any]) -> None:
