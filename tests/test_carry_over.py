@@ -35,6 +35,9 @@ BEFORE = Path(__file__).parent / "releases" / "before_0.1.sql.xz"
 NOT_COMPARED = ("firmwall.migration", "firmwall.catalogue_entry")
 NEW_COLUMNS = ("external_id", "analyzer_version", "engine_version")
 
+# Every other table holds a row, so that one which is left out shows.
+EMPTY = {"firmwall.context_latch", "firmwall.import_row", "audit.unscoped_count"}
+
 
 def older(server: Server, directory: Path) -> EmptyDatabase:
     """A database of the last commit before 0.1, with all that a restore is tried with."""
@@ -53,8 +56,15 @@ def older(server: Server, directory: Path) -> EmptyDatabase:
     fill(database)
     with psycopg.connect(database.conninfo_of("matters_import"), autocommit=True) as admin:
         admin.execute("select app.add_word('brewery', 'spoken')")
+        admin.execute("select app.set_choice_detail('alder', 'number')")
         admin.execute("select app.add_person('anna2@example.com', 'Anna')")
         admin.execute("select app.merge_people('anna@example.com', 'anna2@example.com')")
+    with psycopg.connect(database.conninfo_of("matters_service")) as service:
+        service.execute("select app.execute_tool('find_client', '{}')")
+    with psycopg.connect(database.conninfo_of("matters_import")) as admin:
+        admin.execute("select app.open_context_as('alder', 'anna@example.com')")
+        admin.execute("select app.upsert_document('M-1', 'Statement of claim')")
+        admin.execute("select app.upsert_matter_party('M-1', 'Harbour Board', 'respondent')")
     return database
 
 
@@ -93,7 +103,7 @@ def test_the_rows_of_a_database_from_before_the_first_release_are_carried_over(
         old = older(server, tmp_path)
         before, answered = rows_of(old), answers_of(old)
         assert before["audit.tool_call"][0] == 3
-        assert before["firmwall.proposal"][0] == 1
+        assert {table for table, (count, _) in before.items() if not count} == EMPTY
 
         with pytest.raises(SchemaDrift, match=r"made before 0\.1") as refused:
             migrate.up(old.conninfo)
