@@ -4,40 +4,7 @@
 -- Threats: T38.
 begin;
 \ir fixtures/people.sql
-
-create table tests.asked (name text primary key, permission text not null, sql text not null, otherwise text);
-insert into tests.asked (name, permission, sql, otherwise)
-values
-('find_all_active_by_name', 'matters:read', $$ select app.find_all_active_by_name('Zebra Holdings') $$, $$ select app.find_all_active_by_name('nobody') $$),
-('resolve_client', 'matters:read', $$ select app.resolve_client('Zebra Holdings') $$, $$ select app.resolve_client(tests.id('zebra')::text) $$),
-('get_client', 'matters:read', $$ select app.get_client(tests.id('zebra')) $$, $$ select app.get_client(tests.id('nothing')) $$),
-('list_clients', 'matters:read', $$ select app.list_clients() $$, null),
-('list_documents', 'matters:read', $$ select app.list_documents(tests.id('northwind arbitration')) $$, $$ select app.list_documents(tests.id('nothing')) $$),
-('search_matters', 'matters:read', $$ select app.search_matters('Northwind') $$, $$ select app.search_matters(' ') $$),
-('global_search', 'matters:read', $$ select app.global_search('Northwind') $$, $$ select app.global_search(' ') $$),
-('resolve_matter_document', 'matters:read', $$ select app.resolve_matter_document(tests.id('northwind arbitration'), 'claim') $$, $$ select app.resolve_matter_document(tests.id('nothing'), 'claim') $$),
-('get_matter', 'matters:read', $$ select app.get_matter(tests.id('northwind arbitration')) $$, $$ select app.get_matter(tests.id('nothing')) $$),
-('query_matters', 'matters:read', $$ select app.query_matters('{"status": "open"}') $$, $$ select app.query_matters('{"client_name": "nobody"}') $$),
-('explain_search', 'matters:read', $$ select app.explain_search('Northwind') $$, $$ select app.explain_search(' ') $$),
-('list_proposals', 'matters:read', $$ select app.list_proposals() $$, null),
-('upsert_client', 'records:write', $$ select app.upsert_client('001', 'x') $$, $$ select app.upsert_client('none', '') $$),
-('upsert_clients', 'records:write', $$ select app.upsert_clients('[]') $$, $$ select app.upsert_clients('{}') $$),
-('upsert_matter', 'records:write', $$ select app.upsert_matter('M-1', '010', 'x') $$, $$ select app.upsert_matter('M-0', 'none', 'x') $$),
-('upsert_matters', 'records:write', $$ select app.upsert_matters('[]') $$, null),
-('upsert_matter_party', 'records:write', $$ select app.upsert_matter_party('M-1', 'x', 'y') $$, $$ select app.upsert_matter_party('M-2', 'x', 'y') $$),
-('upsert_matter_parties', 'records:write', $$ select app.upsert_matter_parties('[]') $$, null),
-('upsert_document', 'records:write', $$ select app.upsert_document('M-1', 'x') $$, $$ select app.upsert_document('M-2', 'x') $$),
-('upsert_documents', 'records:write', $$ select app.upsert_documents('[]') $$, null),
-('import_batch', 'records:write', $$ select app.import_batch('clients', tests.id('batch')) $$, $$ select app.import_batch('nothing', null) $$),
-('set_matter_wall', 'walls:manage', $$ select app.set_matter_wall('M-1') $$, $$ select app.set_matter_wall('M-0') $$),
-('add_member', 'members:manage', $$ select app.add_member('alder', 'sam@cast.example', 'partner') $$, $$ select app.add_member('nowhere', 'nobody', '') $$),
-('remove_member', 'members:manage', $$ select app.remove_member('alder', 'paul@cast.example') $$, $$ select app.remove_member('nowhere', 'nobody') $$),
-('list_members', 'members:manage', $$ select app.list_members('alder') $$, $$ select app.list_members('nowhere') $$),
-('set_choice_detail', 'settings:manage', $$ select app.set_choice_detail('alder', 'number') $$, $$ select app.set_choice_detail('nowhere', 'x') $$),
-('rename_firm', 'settings:manage', $$ select app.rename_firm('alder', 'Alder LLP') $$, $$ select app.rename_firm('nowhere', '') $$),
-('audit_trail', 'audit:read', $$ select app.audit_trail() $$, $$ select app.audit_trail(p_limit => 0) $$),
-('list_acts', 'audit:read', $$ select app.list_acts() $$, $$ select app.list_acts(p_limit => 0) $$);
-grant select on tests.asked to public;
+\ir fixtures/api_calls.sql
 
 create table tests.not_asked (name text primary key, reason text not null);
 insert into tests.not_asked
