@@ -335,6 +335,15 @@ ALTER FUNCTION app.import_batch(p_kind text, p_batch_id uuid) OWNER TO firmwall_
 
 COMMENT ON FUNCTION app.import_batch(p_kind text, p_batch_id uuid) IS 'Loads the rows that were copied into firmwall.import_row under this batch, and deletes them there. One row a line: inserted, updated, unchanged or rejected, and why. For firmwall_admin. Raises FW030 without records:write, FW002 when no context is open, FW012 for another kind.';
 
+CREATE FUNCTION app.installed_version() RETURNS TABLE(version text, commit text, applied_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL RESTRICTED
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION app.installed_version() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION app.installed_version() IS 'The version of firmwall that was applied last, its commit, and when. The commit is "unknown" where the build did not know it. Needs no context.';
+
 CREATE FUNCTION app.keep_audit_partitions(p_months_ahead integer DEFAULT 3, p_months_kept integer DEFAULT NULL::integer) RETURNS TABLE(partition text, done text)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2913,10 +2922,12 @@ CREATE TABLE firmwall.migration (
     signature text,
     objects text[] DEFAULT '{}'::text[] NOT NULL,
     version text NOT NULL,
+    commit text NOT NULL,
     applied_by text DEFAULT SESSION_USER NOT NULL,
     applied_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT migration_check CHECK (((kind = ANY (ARRAY['function'::text, 'policy'::text])) OR (objects = '{}'::text[]))),
     CONSTRAINT migration_checksum_check CHECK ((checksum ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT migration_commit_check CHECK ((commit <> ''::text)),
     CONSTRAINT migration_kind_check CHECK ((kind = ANY (ARRAY['apply'::text, 'schema'::text, 'function'::text, 'policy'::text]))),
     CONSTRAINT migration_name_check CHECK ((name <> ''::text))
 );
@@ -2932,6 +2943,8 @@ COMMENT ON COLUMN firmwall.migration.signature IS 'The head of a function file, 
 COMMENT ON COLUMN firmwall.migration.objects IS 'What the file made, as DROP would name it: what goes when the file goes.';
 
 COMMENT ON COLUMN firmwall.migration.version IS 'The version of firmwall that applied the file.';
+
+COMMENT ON COLUMN firmwall.migration.commit IS 'The commit of that version, as the build says it; "unknown" where it does not.';
 
 CREATE TABLE firmwall.search_entry (
     firm_id uuid NOT NULL,
@@ -3693,6 +3706,10 @@ GRANT ALL ON FUNCTION app.granted_tool_catalog() TO firmwall_admin;
 REVOKE ALL ON FUNCTION app.import_batch(p_kind text, p_batch_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.import_batch(p_kind text, p_batch_id uuid) TO firmwall_admin;
 
+REVOKE ALL ON FUNCTION app.installed_version() FROM PUBLIC;
+GRANT ALL ON FUNCTION app.installed_version() TO firmwall_app;
+GRANT ALL ON FUNCTION app.installed_version() TO firmwall_admin;
+
 REVOKE ALL ON FUNCTION app.keep_audit_partitions(p_months_ahead integer, p_months_kept integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.keep_audit_partitions(p_months_ahead integer, p_months_kept integer) TO firmwall_admin;
 
@@ -4375,6 +4392,16 @@ GRANT SELECT,DELETE ON TABLE firmwall.import_row TO firmwall_exec;
 GRANT SELECT ON TABLE firmwall.import_row TO firmwall_backup;
 
 GRANT SELECT ON TABLE firmwall.migration TO firmwall_backup;
+
+GRANT SELECT(kind) ON TABLE firmwall.migration TO firmwall_exec;
+
+GRANT SELECT(name) ON TABLE firmwall.migration TO firmwall_exec;
+
+GRANT SELECT(version) ON TABLE firmwall.migration TO firmwall_exec;
+
+GRANT SELECT(commit) ON TABLE firmwall.migration TO firmwall_exec;
+
+GRANT SELECT(applied_at) ON TABLE firmwall.migration TO firmwall_exec;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE firmwall.search_entry TO firmwall_exec;
 GRANT SELECT ON TABLE firmwall.search_entry TO firmwall_backup;

@@ -78,6 +78,7 @@ DIRECT: Answers = {
 
 # Calls that belong to no request of a person: methods of AdministrationCalls, Firmwall and AsyncFirmwall.
 OF_AN_ADMINISTRATOR: Answers = {
+    "installed_version": "InstalledVersion",
     "list_installation_acts": "tuple[InstallationAct, ...]",
     "list_tools": "tuple[RegisteredTool, ...]",
     "audit_gaps": "tuple[AuditGap, ...]",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -16,6 +17,7 @@ from firmwall.errors import ExtensionMissing, ExtensionSchemaOpen, FirmwallError
 from firmwall.operate import migrate
 from firmwall.operate.migrate import MigrationFailed
 from firmwall.resources import sql_directory
+from firmwall.version import commit
 from tests.conftest import DBA
 from tests.databases import EmptyDatabase, Sources, empty_database
 from tests.machine import is_safe, release
@@ -681,6 +683,35 @@ def test_a_bundle_does_in_psql_what_up_does(
     assert empty.schema() == other.schema()
     assert migrate.verify(empty.conninfo) == []
     assert install(empty).steps == []
+
+
+def test_a_bundle_says_at_its_head_what_it_holds(empty: EmptyDatabase, sources: Sources) -> None:
+    text = migrate.bundle()
+    head, _, body = text.partition("\nbegin isolation level")
+    assert all(line.startswith("--") for line in head.splitlines() if line)
+    assert head.startswith(
+        f"-- firmwall {__version__}: installs into a database without it. Commit {commit()}."
+    )
+    for said in (
+        *migrate.EXTENSIONS,
+        *migrate.ROLES,
+        "CREATEROLE",
+        "It is one transaction",
+        "psql -v ON_ERROR",
+    ):
+        assert said in head
+    assert "There is no way back but a backup" in head
+    listed = re.findall(r"^--   (\S{64}|\(generated\)) +(\S.*)$", head, re.MULTILINE)
+    assert [name for _, name in listed] == re.findall(r"^-- ==== (.*)$", body, re.MULTILINE)
+    files = {file.path: file.checksum for file in migrate.SqlFiles.read()}
+    assert {name: digest for digest, name in listed if digest != "(generated)"} == files
+
+    install(empty, sources)
+    sources.write("functions/answer.sql", answer())
+    head = migrate.bundle(empty.conninfo, directory=sources.directory).partition("\nbegin")[0]
+    assert "upgrades one database, as it was" in head
+    assert "sql/functions/answer.sql" in head
+    assert "begin_request.sql" not in head
 
 
 def test_a_bundle_runs_in_one_call_of_a_driver(empty: EmptyDatabase, other: EmptyDatabase) -> None:

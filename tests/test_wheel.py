@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -14,6 +16,7 @@ import pytest
 from firmwall import __version__
 from firmwall.operate import migrate
 from firmwall.resources import sql_directory
+from firmwall.version import UNKNOWN, commit
 from tests.conftest import DBA
 from tests.databases import empty_database
 from tests.servers import Server
@@ -75,6 +78,32 @@ def test_the_installed_wheel_is_used_and_not_the_checkout(installed: Path) -> No
     )
     assert where.stderr == ""
     assert all(path.startswith(str(installed.parent)) for path in where.stdout.split())
+
+
+def test_the_installed_wheel_knows_its_commit(installed: Path) -> None:
+    shown = json.loads(run(installed / "firmwall", "version", "--json").stdout)
+    assert (shown["firmwall"], shown["commit"]) == (__version__, commit())
+
+
+def test_a_wheel_of_an_sdist_knows_the_same_commit(tmp_path: Path) -> None:
+    def build(target: str, source: Path) -> Path:
+        subprocess.run(
+            [sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", str(tmp_path)],
+            cwd=source,
+            capture_output=True,
+            check=True,
+        )
+        (built,) = tmp_path.glob("*.tar.gz" if target == "sdist" else "*.whl")
+        return built
+
+    with tarfile.open(build("sdist", ROOT)) as sdist:
+        sdist.extractall(tmp_path, filter="data")
+    (unpacked,) = (path for path in tmp_path.iterdir() if path.is_dir())
+    wheel = zipfile.ZipFile(build("wheel", unpacked))
+    if commit() == UNKNOWN:
+        assert "firmwall/commit.txt" not in wheel.namelist()
+    else:
+        assert wheel.read("firmwall/commit.txt").decode().strip() == commit()
 
 
 def test_the_installed_wheel_migrates_a_database(installed: Path, server: Server) -> None:

@@ -27,6 +27,7 @@ from firmwall.models import (
     FoundEntry,
     GrantedTool,
     InstallationAct,
+    InstalledVersion,
     KeptPartition,
     ListedProposal,
     ListedWord,
@@ -479,6 +480,13 @@ class DirectCalls:
 
 class AdministrationCalls(Collected):
     """Calls of an administrator that concern no request of a person; made by `Firmwall.administration`."""
+
+    def installed_version(self) -> Pending[InstalledVersion]:
+        """The version of firmwall that was applied last, its commit, and when.
+
+        The commit is "unknown" where the build did not know it. Needs no context.
+        """
+        return self._add(statements.installed_version())
 
     def list_installation_acts(
         self,
@@ -1126,6 +1134,13 @@ class Calls:
         return self._ask(asker, statements.explain_search(query))
 
     resolve_client = find_client
+
+    def installed_version(self) -> InstalledVersion:
+        """The version of firmwall that was applied last, its commit, and when.
+
+        The commit is "unknown" where the build did not know it. Needs no context.
+        """
+        return self._ask(None, statements.installed_version())
 
     def list_installation_acts(
         self,
@@ -1777,6 +1792,13 @@ class AsyncCalls:
         return await self._ask(asker, statements.explain_search(query))
 
     resolve_client = find_client
+
+    async def installed_version(self) -> InstalledVersion:
+        """The version of firmwall that was applied last, its commit, and when.
+
+        The commit is "unknown" where the build did not know it. Needs no context.
+        """
+        return await self._ask(None, statements.installed_version())
 
     async def list_installation_acts(
         self,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from firmwall import __version__
 from firmwall.role_hints import denied_hint
 
 if TYPE_CHECKING:
@@ -175,6 +176,13 @@ class NotInstalled(FirmwallError):
     hint = "firmwall migrate up installs it."
 
 
+class OtherVersion(NotInstalled):
+    """The firmwall in this database is older or newer than this client, and does not know this call, or
+    answers it in another form."""
+
+    hint = "`firmwall version` shows both. Run `firmwall migrate up`, or install the version of the database."
+
+
 class ConnectionFailed(FirmwallError):
     """The database cannot be reached, or the connection broke. If it broke at COMMIT, the request may
     have been committed; its answer is not handed out."""
@@ -261,7 +269,7 @@ BY_SQLSTATE: dict[str, type[FirmwallError]] = {
 # Codes of PostgreSQL itself that say something a caller can act on.
 BY_POSTGRES_SQLSTATE: dict[str, type[FirmwallError]] = {
     "3F000": NotInstalled,  # invalid_schema_name
-    "42883": NotInstalled,  # undefined_function
+    "42883": OtherVersion,  # undefined_function
     "40001": Conflict,  # serialization_failure
     "40P01": Conflict,  # deadlock_detected
     "57014": TimedOut,  # query_canceled, statement_timeout too
@@ -351,6 +359,10 @@ def from_database(error: Exception) -> FirmwallError:
             kind = ReadOnly
         if kind is None:
             raised: FirmwallError = DatabaseFailed(f"the database failed with SQLSTATE {sqlstate}")
+        elif kind is OtherVersion:
+            raised = OtherVersion(
+                f"this database has another version of firmwall than this client, {__version__}"
+            )
         elif kind is NotInstalled:
             return NotInstalled(hint="Run firmwall migrate up, or connect to the database that has it.")
         elif kind is AccessDenied:

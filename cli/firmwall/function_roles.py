@@ -23,6 +23,7 @@ FUNCTION_ROLES: dict[str, tuple[str, ...]] = {
     "granted_permissions": ("firmwall_app", "firmwall_admin"),
     "granted_tool_catalog": ("firmwall_agent", "firmwall_app", "firmwall_admin"),
     "import_batch": ("firmwall_admin",),
+    "installed_version": ("firmwall_app", "firmwall_admin"),
     "keep_audit_partitions": ("firmwall_admin",),
     "list_acts": ("firmwall_app", "firmwall_admin"),
     "list_clients": ("firmwall_app", "firmwall_admin"),

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from firmwall.call import Call
 from firmwall.connections import Sent, this_process
-from firmwall.errors import ConnectionFailed, FirmwallError, NotCommitted
+from firmwall.errors import ConnectionFailed, FirmwallError, NotCommitted, OtherVersion
 
 T = TypeVar("T")
 
@@ -73,3 +73,6 @@ def answer_of(call: Call[T], sent_back: Sent) -> tuple[T] | FirmwallError:
         return (call.read(rows),)
     except FirmwallError as refusal:
         return refusal
+    except (ValueError, KeyError) as unreadable:
+        # a column or a field that the answer must have is not there, or is of another kind
+        raise OtherVersion from unreadable

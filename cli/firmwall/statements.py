@@ -37,6 +37,7 @@ from firmwall.models import (
     FoundEntry,
     GrantedTool,
     InstallationAct,
+    InstalledVersion,
     KeptPartition,
     ListedProposal,
     ListedWord,
@@ -577,6 +578,17 @@ def query_matters(**params: Unpack[MatterConditions]) -> Read[MattersPage]:
         "select app.query_matters(%(params)s)",
         value_as(MattersPage.model_validate),
         {"params": as_jsonb(given(params))},
+    )
+
+
+def installed_version() -> Read[InstalledVersion]:
+    """The version of firmwall that was applied last, its commit, and when.
+
+    The commit is "unknown" where the build did not know it. Needs no context.
+    """
+    return Read(
+        "select version, commit, applied_at from app.installed_version()",
+        row_as(InstalledVersion.model_validate),
     )
 
 

@@ -184,17 +184,22 @@ create table if not exists firmwall.migration (
   signature text,
   objects text[] not null default '{}',
   version text not null,
+  commit text not null check (commit <> ''),
   applied_by text not null default session_user,
   applied_at timestamptz not null default now(),
   primary key (kind, name),
   check (kind in ('function', 'policy') or objects = '{}')
 );
 
+-- a ledger from before 0.1 has no commit, and is read before it is refused
+alter table firmwall.migration add column if not exists commit text not null default 'unknown';
+
 comment on table firmwall.migration is 'The ledger: each file of sql/ that this database holds, as it was last applied.';
 comment on column firmwall.migration.checksum is 'SHA-256 of the file. A schema file is applied once and must not change afterwards.';
 comment on column firmwall.migration.signature is 'The head of a function file, from its name to what it returns. NULL for other kinds.';
 comment on column firmwall.migration.objects is 'What the file made, as DROP would name it: what goes when the file goes.';
 comment on column firmwall.migration.version is 'The version of firmwall that applied the file.';
+comment on column firmwall.migration.commit is 'The commit of that version, as the build says it; "unknown" where it does not.';
 
 create table if not exists firmwall.catalogue_entry (
   object text not null,
@@ -210,5 +215,7 @@ comment on column firmwall.catalogue_entry.part_of is 'The table of a column, co
 grant select on firmwall.migration, firmwall.catalogue_entry to firmwall_backup;
 -- for the doctor, who compares rights with those that are remembered
 grant select on firmwall.catalogue_entry to firmwall_exec;
+-- for app.installed_version()
+grant select (kind, name, version, commit, applied_at) on firmwall.migration to firmwall_exec;
 
 reset role;

@@ -11,7 +11,7 @@ insert into tests.not_asked
 values
 ('begin_request', 'opens the context'), ('open_context', 'opens the context'), ('open_context_as', 'opens the context'),
 ('current_firm_id_or_null', 'reads the context'), ('current_user_id_or_null', 'reads the context'),
-('granted_permissions', 'says what is granted'), ('granted_tool_catalog', 'says what is granted'), ('list_tools', 'no firm'),
+('granted_permissions', 'says what is granted'), ('granted_tool_catalog', 'says what is granted'), ('list_tools', 'no firm'), ('installed_version', 'no firm'),
 ('execute_tool', 'asks what the tool asks; a body, no error'), ('approve_proposal', 'asks proposals:approve; a body, no error'),
 ('reject_proposal', 'asks proposals:approve; a body, no error'),
 ('merge_people', 'refused in a context'),

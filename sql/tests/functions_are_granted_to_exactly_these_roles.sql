@@ -31,7 +31,7 @@ values
   '{admin,app}',
   array[
     'approve_proposal', 'audit_trail', 'find_all_active_by_name', 'get_client', 'get_matter', 'global_search',
-    'granted_permissions', 'list_acts', 'list_clients', 'list_documents', 'list_proposals', 'list_tools', 'query_matters', 'reject_proposal',
+    'granted_permissions', 'installed_version', 'list_acts', 'list_clients', 'list_documents', 'list_proposals', 'list_tools', 'query_matters', 'reject_proposal',
     'resolve_client', 'resolve_matter_document', 'search_matters', 'upsert_client', 'upsert_clients',
     'upsert_document', 'upsert_documents', 'upsert_matter', 'upsert_matter_parties',
     'upsert_matter_party', 'upsert_matters'

@@ -134,6 +134,7 @@ def status(database_url: DatabaseUrl = None, json: Json = False) -> None:
     facts = {
         "installed": state.installed,
         "version": last.version if last else None,
+        "commit": last.commit if last else None,
         "schema": max(schema, default=None),
         "functions": len(state.of("function")),
         "policies": sum(len(row.objects) for row in state.of("policy").values()),
@@ -226,15 +227,23 @@ def bundle(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write there instead of printing.")
     ] = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="The SQL file that does what `verify` does, instead.")
+    ] = False,
     database_url: DatabaseUrl = None,
 ) -> None:
     """Print one SQL file that does what `up` does, for psql or any SQL console.
 
     A file that exists is not overwritten.
     """
+    if upgrade and verify:
+        console.fail("--upgrade and --verify make two files", hint="Give one of them.", code=ExitCode.USAGE)
     if out is not None and out.exists():
         console.fail(f"{out} exists", hint="Name a file that does not exist.", code=ExitCode.USAGE)
-    text = migrate.bundle(require_database(database_url) if upgrade else None)
+    if verify:
+        text = migrate.verify_script()
+    else:
+        text = migrate.bundle(require_database(database_url) if upgrade else None)
     if out is None:
         typer.echo(text, nl=False)
     else:

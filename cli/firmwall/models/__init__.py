@@ -7,6 +7,7 @@ directly. Give it as `answers` to the call that goes on with one of the choices.
 from firmwall.models.administration import (
     Finding,
     Firm,
+    InstalledVersion,
     ListedWord,
     LoadedRow,
     Member,
@@ -105,6 +106,7 @@ __all__ = [
     "FoundEntry",
     "GrantedTool",
     "InstallationAct",
+    "InstalledVersion",
     "KeptPartition",
     "ListedDocument",
     "ListedMatter",

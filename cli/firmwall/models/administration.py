@@ -9,6 +9,14 @@ from uuid import UUID
 from firmwall.models.answer import Answer
 
 
+class InstalledVersion(Answer):
+    """The firmwall that was applied to a database last; `commit` is "unknown" where the build has none."""
+
+    version: str
+    commit: str
+    applied_at: datetime
+
+
 class Firm(Answer):
     """A tenant. A suspended firm opens no request."""
 

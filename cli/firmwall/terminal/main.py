@@ -48,7 +48,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "migrate": "Install and upgrade firmwall in a database, one transaction at a time.",
         "doctor": "Check the catalogue for everything that breaks a safeguard.",
         "test": "Run the tenancy tests that ship with firmwall against a database, by pg_prove.",
-        "version": "Print the version of firmwall and of Python.",
+        "version": "Print the version of firmwall, and of the one that the database holds.",
     },
     "Measure": {
         "eval": "Measure the quality of search on a labelled set.",

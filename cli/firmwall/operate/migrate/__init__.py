@@ -11,7 +11,7 @@ runs and `bundles` prints; `drift` names what differs afterwards.
 from firmwall.operate.migrate.apply import look, run, up
 from firmwall.operate.migrate.bundles import bundle
 from firmwall.operate.migrate.database import State
-from firmwall.operate.migrate.drift import Finding, remedies, verify
+from firmwall.operate.migrate.drift import Finding, remedies, verify, verify_script
 from firmwall.operate.migrate.files import EXTENSIONS, ROLES, MigrationFailed, SqlFile, SqlFiles
 from firmwall.operate.migrate.plan import BEFORE_RELEASES, Plan, Step
 from firmwall.operate.migrate.script import opening
@@ -34,4 +34,5 @@ __all__ = [
     "run",
     "up",
     "verify",
+    "verify_script",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,6 +23,7 @@ class LedgerRow:
     signature: str | None
     objects: list[str]
     version: str
+    commit: str
     applied_by: str
     applied_at: Any
 
@@ -65,6 +66,14 @@ class State:
         return {name: row for (row_kind, name), row in self.ledger.items() if row_kind == kind}
 
 
+def literal(value: str | None) -> str:
+    return "null" if value is None else "'" + value.replace("'", "''") + "'"
+
+
+def text_array(names: Iterable[str]) -> str:
+    return f"array[{', '.join(map(literal, names))}]::text[]"
+
+
 # As in sql/apply/10_settings.sql: a definition has the same text for every role.
 PLAIN_SETTINGS = """
 set local search_path = pg_catalog, pg_temp;
@@ -91,9 +100,13 @@ order by w.name
 """
 
 LEDGER = """
-select kind, name, checksum, signature, objects, version, applied_by, applied_at
-from firmwall.migration
-order by kind, name
+select
+  m.kind, m.name, m.checksum, m.signature, m.objects, m.version,
+  -- a database from before the first release does not have it
+  coalesce(pg_catalog.to_jsonb(m) ->> 'commit', 'unknown'),
+  m.applied_by, m.applied_at
+from firmwall.migration as m
+order by m.kind, m.name
 """
 
 LIVE_POLICIES = """
@@ -121,19 +134,19 @@ group by 1
 """
 
 # Functions that use an extension carry its schema in their path; the DBA may have moved it since.
-PATH_IS_RIGHT = """
+PATH_IS_RIGHT = f"""
 select not exists (
   select from pg_catalog.pg_proc as p
   join pg_catalog.pg_namespace as n on n.oid = p.pronamespace
   cross join unnest(p.proconfig) as c (setting)
-  where n.nspname = any (%s)
-    and c.setting like 'search_path=pg_catalog, %%, pg_temp'
+  where n.nspname = any ({text_array(SCHEMAS)})
+    and c.setting like 'search_path=pg_catalog, %, pg_temp'
     and c.setting <> 'search_path=' || array_to_string(
       'pg_catalog'::text || array(
         select quote_ident(x.nspname)
         from pg_catalog.pg_extension as e
         join pg_catalog.pg_namespace as x on x.oid = e.extnamespace
-        where e.extname = any (%s) and x.nspname <> 'pg_catalog'
+        where e.extname = any ({text_array(EXTENSIONS)}) and x.nspname <> 'pg_catalog'
         group by x.nspname
         order by x.nspname::text
       ) || 'pg_temp'::text,
@@ -145,33 +158,33 @@ select not exists (
 
 # What belongs to the database or to the cluster is in no dump of a database, and a restore lends rights that
 # have to end.
-NOT_CARRIED = """
-select 'roles', format('role %%s is missing', w.name)
-from unnest(%(roles)s::text[]) as w (name)
+NOT_CARRIED = f"""
+select 'roles', format('role %s is missing', w.name)
+from unnest({text_array(ROLES)}) as w (name)
 where not exists (select from pg_catalog.pg_roles as r where r.rolname = w.name)
 union all
-select 'ledger', format('%%s may not use schema %%I, where an extension lies', r.rolname, n.nspname)
+select 'ledger', format('%s may not use schema %I, where an extension lies', r.rolname, n.nspname)
 from pg_catalog.pg_roles as r
 cross join pg_catalog.pg_namespace as n
 where r.rolname in ('firmwall_owner', 'firmwall_exec', 'firmwall_context')
   and n.oid in (
-    select e.extnamespace from pg_catalog.pg_extension as e where e.extname = any (%(extensions)s)
+    select e.extnamespace from pg_catalog.pg_extension as e where e.extname = any ({text_array(EXTENSIONS)})
   )
   and not has_schema_privilege(r.oid, n.oid, 'USAGE')
 union all
 select
   'complete',
   format(
-    '%%s may create objects in %%s',
+    '%s may create objects in %s',
     r.rolname,
-    string_agg(format('schema %%I', n.nspname), ', ' order by n.nspname)
+    string_agg(format('schema %I', n.nspname), ', ' order by n.nspname)
   )
 from pg_catalog.pg_namespace as n
 cross join aclexplode(n.nspacl) as a
 join pg_catalog.pg_roles as r on r.oid = a.grantee
 where a.privilege_type = 'CREATE'
   and r.rolname in ('firmwall_exec', 'firmwall_context')
-  and (n.nspname = any (%(schemas)s) or pg_has_role(n.nspowner, 'USAGE'))
+  and (n.nspname = any ({text_array(SCHEMAS)}) or pg_has_role(n.nspowner, 'USAGE'))
 group by r.rolname
 union all
 select 'complete', 'everybody may create temporary objects in this database'
@@ -198,8 +211,7 @@ where e.object = 'server'
 
 def not_carried(connection: psycopg.Connection[Any]) -> tuple[NotCarried, ...]:
     """What the catalogues show of it, to any role."""
-    names = {"roles": list(ROLES), "extensions": list(EXTENSIONS), "schemas": SCHEMAS}
-    return tuple(NotCarried(*row) for row in connection.execute(NOT_CARRIED, names))
+    return tuple(NotCarried(*row) for row in connection.execute(NOT_CARRIED.encode()))
 
 
 def roles_made(connection: psycopg.Connection[Any]) -> tuple[NotCarried, ...]:
@@ -224,7 +236,7 @@ def read_state(connection: psycopg.Connection[Any], before: tuple[NotCarried, ..
         {(row.kind, row.name): row for row in rows},
         dict(connection.execute(LIVE_POLICIES, [SCHEMAS]).fetchall()),
         dict(connection.execute(LIVE_ROUTINES, [SCHEMAS]).fetchall()),
-        bool(one(connection, PATH_IS_RIGHT, [SCHEMAS, list(EXTENSIONS)])),
+        bool(one(connection, PATH_IS_RIGHT)),
         lost,
         missing,
     )

@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Literal
 
-import psycopg
-
+from firmwall import __version__
 from firmwall.errors import NotInstalled
-from firmwall.operate.migrate.database import looking, read_state
+from firmwall.operate.migrate.database import (
+    LEDGER_EXISTS,
+    NOT_CARRIED,
+    NOT_CARRIED_ROWS,
+    PATH_IS_RIGHT,
+    PLAIN_SETTINGS,
+    literal,
+    looking,
+    one,
+)
 from firmwall.operate.migrate.files import SqlFiles
-from firmwall.operate.migrate.plan import make_plan
-from firmwall.operate.migrate.script import REMEMBERED
+from firmwall.operate.migrate.plan import calls_function
+from firmwall.version import commit
 
 What = Literal["missing", "extra", "changed", "pending", "edited"]
 
@@ -35,73 +43,133 @@ def verify(conninfo: str, *, directory: Path | None = None) -> list[Finding]:
     """Every difference between what the files make and what the database holds."""
     files = SqlFiles.read(directory)
     with looking(conninfo) as connection:
-        state = read_state(connection)
-        if not state.installed:
+        if not one(connection, LEDGER_EXISTS) or not one(
+            connection, "select exists (select from firmwall.migration)"
+        ):
             raise NotInstalled(hint="Run: firmwall migrate up.")
-        question = files.apply["catalogue"]
-        expected = entries(connection, REMEMBERED)
-        found = entries(connection, question.text) if state.was_asked(question) else expected
-    plan = make_plan(files, state)
-    return [
-        *(Finding("edited", text) for text in plan.drift),
-        *(Finding("pending", f"{s.kind} {s.name}", expected=s.detail) for s in plan.steps),
-        *compared(expected, found),
-    ]
+        connection.execute(comparison(files).encode())
+        return [
+            Finding(*row)
+            for row in connection.execute(
+                "select what, object, facet, expected, found, remedy from pg_temp.finding order by place"
+            )
+        ]
 
 
-class Entry(NamedTuple):
-    part_of: str | None
-    value: str
-    remedy: str | None = None
+def verify_script(*, directory: Path | None = None) -> str:
+    """`verify` as a file for psql or any SQL console. It prints the findings, and changes nothing."""
+    files = SqlFiles.read(directory)
+    return VERIFY_SCRIPT.format(
+        version=__version__,
+        commit=commit(),
+        settings=PLAIN_SETTINGS.strip(),
+        ledger_exists=LEDGER_EXISTS.strip(),
+        comparison=comparison(files),
+    )
 
 
-Entries = dict[tuple[str, str], Entry]
+def comparison(files: SqlFiles) -> str:
+    """What makes pg_temp.finding: the tables that sql/verify.sql compares, and its text."""
+    known = list(files)
+    listed = ",\n".join(
+        f"  ({place}, {', '.join(map(literal, (file.kind, file.name, file.checksum, file.signature)))})"
+        for place, file in enumerate(known, 1)
+    )
+    calls = ",\n".join(
+        f"  ({literal(policy.name)}, {literal(name)})"
+        for policy in files.policies.values()
+        for name in files.functions
+        if calls_function(policy, name)
+    )
+    return COMPARISON.format(
+        version=literal(__version__),
+        files=listed,
+        calls=calls,
+        path_is_right=PATH_IS_RIGHT.strip(),
+        not_carried=NOT_CARRIED.strip(),
+        not_carried_rows=NOT_CARRIED_ROWS.strip(),
+        catalogue=files.apply["catalogue"].text.rstrip(),
+        verify=files.verify.text,
+    )
 
 
-def entries(connection: psycopg.Connection[Any], query: str) -> Entries:
-    """By object and facet."""
-    rows = connection.execute(query.encode()).fetchall()
-    return {(object_, facet): Entry(part_of, *rest) for object_, part_of, facet, *rest in rows}
+COMPARISON = """\
+create temporary table this_version (version text not null) on commit drop;
+insert into pg_temp.this_version values ({version});
 
+create temporary table release_file (
+  place integer not null,
+  kind text not null,
+  name text collate "C" not null,
+  checksum text not null,
+  signature text
+) on commit drop;
+insert into pg_temp.release_file (place, kind, name, checksum, signature)
+values
+{files};
 
-def compared(expected: Entries, found: Entries) -> list[Finding]:
-    """Differences by object and facet; an object that is wholly gone, or new, is one finding."""
-    known, live = {key[0] for key in expected}, {key[0] for key in found}
-    part_of = {key[0]: entry.part_of for key, entry in (expected | found).items()}
-    gone, new = known - live, live - known
-    findings = [Finding("missing", name) for name in sorted(gone) if part_of[name] not in gone]
-    findings += [
-        Finding("extra", name, remedy=remedy_of_whole(name, found))
-        for name in sorted(new)
-        if part_of[name] not in new
-    ]
-    for key in sorted(expected.keys() | found.keys()):
-        if key[0] in known & live:
-            before = expected[key].value if key in expected else None
-            now = found[key].value if key in found else None
-            if before != now:
-                what: What = "missing" if now is None else "extra" if before is None else "changed"
-                findings.append(Finding(what, *key, before, now, remedy(key, expected, found)))
-    return findings
+create temporary table policy_call (policy text not null, function text not null) on commit drop;
+insert into pg_temp.policy_call (policy, function)
+values
+{calls};
 
+create temporary table to_mend on commit drop as
+select row_number() over () as place, m.mended_by, m.what
+from (
+  select 'complete' as mended_by, 'an extension has moved: search_path of its functions' as what
+  where not ({path_is_right})
+  union all
+  ({not_carried})
+  union all
+  ({not_carried_rows})
+) as m;
 
-def remedy_of_whole(name: str, found: Entries) -> str | None:
-    """For default privileges, which consist of rights alone; who made a table knows how to drop it."""
-    statements = [entry.remedy for (object_, _), entry in found.items() if object_ == name]
-    return None if None in statements else " ".join(filter(None, statements))
+create temporary table catalogue_now on commit drop as
+{catalogue};
 
+{verify}"""
 
-def remedy(key: tuple[str, str], expected: Entries, found: Entries) -> str | None:
-    """The statement that puts a facet right: where a right is the files', its grant option alone goes."""
-    if key not in found:
-        return None
-    object_, facet = key
-    if facet.startswith("member ") and key not in expected:
-        return f"revoke {object_.removeprefix('role ')} from {facet.removeprefix('member ')};"
-    statement = found[key].remedy
-    if statement is not None and key in expected:
-        return statement.replace("revoke ", "revoke grant option for ", 1)
-    return statement
+VERIFY_SCRIPT = """\
+-- firmwall {version}: says how a database differs from this version. Commit {commit}.
+-- Made by `firmwall migrate bundle --verify`; not edited by hand.
+--
+-- Run it as the role that migrates or as a superuser, with psql (psql -q -v ON_ERROR_STOP=1 -f FILE) or in
+-- any SQL console. It prints a row for each object, right, policy, comment and file that differs, and no row
+-- when nothing does. It changes nothing: the transaction is rolled back.
+--
+--   pending   an apply of this version would do it     missing   firmwall made it, and it is gone
+--   edited    this version must not be applied here    extra     firmwall did not make it
+--                                                      changed   it is not as firmwall made it
+
+begin isolation level read committed read write;
+{settings}
+
+do $join$
+begin
+  if not ({ledger_exists}) then
+    raise exception 'there is no firmwall in this database'
+      using errcode = 'FW053';
+  end if;
+  -- the ledger is for firmwall_owner alone; the rollback takes the membership back
+  if not pg_has_role(current_user, 'firmwall_owner', 'USAGE') then
+    grant firmwall_owner to current_user;
+  end if;
+end
+$join$;
+
+{comparison}
+select
+  f.what,
+  f.object,
+  f.facet,
+  case when f.expected like '%' || chr(10) || '%' then '(several lines)' else f.expected end as expected,
+  case when f.found like '%' || chr(10) || '%' then '(several lines)' else f.found end as found,
+  f.remedy
+from pg_temp.finding as f
+order by f.place;
+
+rollback;
+"""
 
 
 # The three roles own what the rights are on; PostgreSQL only warns when a role without them revokes.

@@ -62,6 +62,8 @@ class SqlFiles:
     schema: dict[str, SqlFile]
     functions: dict[str, SqlFile]
     policies: dict[str, SqlFile]
+    # compares, and leaves nothing that a ledger could know
+    verify: SqlFile
 
     @classmethod
     def read(cls, directory: Path | None = None) -> SqlFiles:
@@ -84,7 +86,11 @@ class SqlFiles:
         }
         apply["roles"] = read_file("apply", root / "roles.sql", root)
         files = cls(
-            apply, folder("schema", "schema"), folder("function", "functions"), folder("policy", "policies")
+            apply,
+            folder("schema", "schema"),
+            folder("function", "functions"),
+            folder("policy", "policies"),
+            read_file("apply", root / "verify.sql", root),
         )
         numbers = [name.split("_")[0] for name in files.schema]
         if len(set(numbers)) < len(numbers):

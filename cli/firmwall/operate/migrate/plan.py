@@ -90,7 +90,9 @@ def drift(files: SqlFiles, state: State) -> list[str]:
 
 
 def version_key(version: str) -> list[int]:
-    return [int(number) for number in re.findall(r"\d+", version)]
+    """In the order of releases: a candidate (0.1.0rc1) comes before its release. As in sql/verify.sql."""
+    found = re.fullmatch(r"(\d+)\.(\d+)\.(\d+)(?:rc(\d+))?", version)
+    return [int(number or 1_000_000) for number in found.groups()] if found else [0, 0, 0, 0]
 
 
 def apply_steps(files: SqlFiles, state: State) -> list[Step]:
@@ -183,10 +185,14 @@ def with_policies_of_dropped_functions(steps: list[Step], files: SqlFiles, state
         Step("re-create", "policy", name, f"calls {function}", file, live_policies(state, file))
         for name, file in files.policies.items()
         if name not in planned
-        for function in [next((f for f in dropped if re.search(rf"\.{f}\s*\(", file.text)), None)]
+        for function in [next((f for f in dropped if calls_function(file, f)), None)]
         if function is not None
     ]
     return steps + more
+
+
+def calls_function(policy: SqlFile, name: str) -> bool:
+    return re.search(rf"\.{name}\s*\(", policy.text) is not None
 
 
 def quoted(name: str) -> str:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from firmwall import __version__
 from firmwall.operate.grants import UnreadableGrant, granted
-from firmwall.operate.migrate.database import State
+from firmwall.operate.migrate.database import State, literal
 from firmwall.operate.migrate.files import APPLY_FILES, MigrationFailed, SqlFile, SqlFiles
 from firmwall.operate.migrate.plan import Plan
+from firmwall.version import commit
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,8 @@ class Part:
 
     path: str
     text: str
+    # SHA-256 of the file, as the ledger has it; of none for a text that is made for this apply
+    checksum: str | None = None
 
 
 # So many of the first parts of an apply pass until it is alone.
@@ -61,7 +64,7 @@ def script(files: SqlFiles, state: State, plan: Plan) -> list[Part]:
         part(files.apply["record"]),
         Part("the rights that the files give", rights_text(files)),
         part(files.apply["rights"]),
-        Part(question.path, AFTER + question.text + ";\n"),
+        Part(question.path, AFTER + question.text + ";\n", question.checksum),
         part(files.apply["remember"]),
         part(files.apply["leave"]),
     ]
@@ -115,7 +118,7 @@ AFTER = "create temporary table catalogue_after on commit drop as\n"
 
 
 def part(file: SqlFile, ending: str = "") -> Part:
-    return Part(file.path, file.text.rstrip() + "\n" + ending)
+    return Part(file.path, file.text.rstrip() + "\n" + ending, file.checksum)
 
 
 def rights_text(files: SqlFiles) -> str:
@@ -147,11 +150,11 @@ def ledger_text(files: SqlFiles, plan: Plan) -> str:
     ran |= {("apply", name): files.apply[name] for name in APPLY_FILES}
     rows = ",\n".join(
         f"  ({literal(kind)}, {literal(name)}, {literal(file.checksum)}, {literal(file.signature)}, "
-        f"{literal(__version__)})"
+        f"{literal(__version__)}, {literal(commit())})"
         for (kind, name), file in sorted(ran.items())
     )
     text = f"""\
-insert into firmwall.migration (kind, name, checksum, signature, version)
+insert into firmwall.migration (kind, name, checksum, signature, version, commit)
 values
 {rows}
 on conflict (kind, name) do update
@@ -159,6 +162,7 @@ set
   checksum = excluded.checksum,
   signature = excluded.signature,
   version = excluded.version,
+  commit = excluded.commit,
   applied_by = excluded.applied_by,
   applied_at = excluded.applied_at;
 """
@@ -166,7 +170,3 @@ set
     if gone:
         text += f"\ndelete from firmwall.migration where (kind, name) in ({', '.join(gone)});\n"
     return text
-
-
-def literal(value: str | None) -> str:
-    return "null" if value is None else "'" + value.replace("'", "''") + "'"
