@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from firmwall.measure import calibration, evaluation
+from firmwall.measure import calibration, evaluation, pairs
 from firmwall.measure.evaluation import Query, Result
 from tests.cast import Cast
 from tests.conftest import Database, Run
@@ -243,3 +243,57 @@ def test_figures_count_a_pick_of_the_wrong_matter() -> None:
     wrong = Result("q", "propose", ("2", "1"), 1.0, 1.0, 0.0)
     told = evaluation.figures([(query(), right), (query(), wrong)])
     assert (told.wrong, told.useful, told.recall, told.mrr) == (1, 0.5, 1.0, 0.75)
+
+
+PAIRS: list[dict[str, object]] = [
+    {"id": "p1", "stored": "Olaf Scholz", "asked": "Olaf Scholz", "same": True, "kind": "whole"},
+    {"id": "p2", "stored": "Cobalt Rope GmbH", "asked": "Cobalt Rope", "same": True},
+    {"id": "p3", "stored": "Juniper Mills", "asked": "Wombat", "same": True},
+    {"id": "p4", "stored": "Harbour Trust", "asked": "Zebra Holdings", "same": False},
+    *({"id": f"o{n}", "stored": f"Other{n} Name{n}", "asked": f"Nobody{n}", "same": False} for n in range(8)),
+]
+
+
+def test_eval_resolves_pairs_of_names(run: Run, database: Database, tmp_path: Path) -> None:
+    file, out = tmp_path / "pairs.jsonl", tmp_path / "out.jsonl"
+    file.write_text("".join(json.dumps(pair) + "\n" for pair in PAIRS), encoding="utf-8")
+    arguments = ("eval", "--pairs", str(file), "--out", str(out), "--database-url", superuser_url(database))
+    ran = run(*arguments, "--json")
+    assert ran.status == 0, ran.err
+    assert ran.json["figures"] == {
+        "pairs": 12,
+        "silent-wrong": 0,
+        "silent": 0.6667,
+        "resolve-recall": 0.6667,
+        "resolve-precision": 1.0,
+    }
+    answers = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    assert answers[:4] == [
+        {"id": "p1", "outcome": "one", "holds": True},
+        {"id": "p2", "outcome": "one", "holds": True},
+        {"id": "p3", "outcome": "none", "holds": False},
+        {"id": "p4", "outcome": "none", "holds": False},
+    ]
+
+
+def test_a_client_that_is_taken_silently_for_another_is_wrong() -> None:
+    labelled = [pairs.Pair(id="p", stored="A", asked="B", same=same) for same in (True, False, False)]
+    answered = [pairs.PairResult("p", outcome, True) for outcome in ("choices", "one", "choices")]
+    found = pairs.figures(labelled, answered)
+    assert (found.silent_wrong, found.silent, found.recall) == (1, 0.0, 1.0)
+    assert found.precision == pytest.approx(1 / 3)
+
+
+def test_the_other_clients_of_a_pair_share_no_word_with_it() -> None:
+    labelled = [
+        pairs.Pair(id="p", stored=name, asked=f"{name} again", same=True)
+        for name in ("Red Fox", "Fox Ltd", "Blue Hen", "Hen & Co", "Green Elk Again")
+    ]
+    assert list(pairs.others(labelled, 0)) == ["Blue Hen"]
+
+
+@pytest.mark.parametrize("arguments", [(), (".", "--pairs", "pyproject.toml")])
+def test_eval_evaluates_one_kind_of_set(run: Run, tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    ran = run("eval", *arguments, "--out", str(tmp_path / "out"))
+    assert ran.status == 2
+    assert "Name either a folder with a labelled set, or --pairs FILE." in ran.err

@@ -21,7 +21,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, LiteralString
+from typing import Any, LiteralString, Protocol, TypeVar
 
 import psycopg
 from psycopg import sql
@@ -42,6 +42,8 @@ SEARCH: LiteralString = (
     "select s.matter_number, s.score, s.decision, s.matched"
     " from app.search_matters(%s) as s order by s.position"
 )
+
+LineT = TypeVar("LineT", bound=BaseModel)
 
 # What is being done, how far it is, and how far it goes.
 Progress = Callable[[str, int, int], None]
@@ -116,26 +118,30 @@ def rounded(value: float | None) -> float | None:
 
 def read_queries(folder: Path) -> list[Query]:
     """The queries of a set. Raises UnusableSet."""
-    path = folder / "queries.jsonl"
-    queries: list[Query] = []
+    return read_lines(
+        folder / "queries.jsonl", Query, "query", hint="A set has queries.jsonl beside its CSV files."
+    )
+
+
+def read_lines(path: Path, model: type[LineT], what: str, *, hint: str) -> list[LineT]:
+    """The objects of a file that holds one a line. Raises UnusableSet, with the line that cannot be read."""
+    found: list[LineT] = []
     try:
         with path.open(encoding="utf-8") as stream:
             for number, line in enumerate(stream, start=1):
                 if line.strip():
                     try:
-                        queries.append(Query.model_validate_json(line))
+                        found.append(model.model_validate_json(line))
                     except ValidationError as error:
                         first = error.errors()[0]
                         raise UnusableSet(
                             f"{path}: line {number}: {'.'.join(map(str, first['loc']))}: {first['msg']}"
                         ) from None
     except OSError as error:
-        raise UnusableSet(
-            f"{path}: {error.strerror}", hint="A set has queries.jsonl beside its CSV files."
-        ) from None
-    if not queries:
-        raise UnusableSet(f"{path}: no query in it")
-    return queries
+        raise UnusableSet(f"{path}: {error.strerror}", hint=hint) from None
+    if not found:
+        raise UnusableSet(f"{path}: no {what} in it")
+    return found
 
 
 def load(server: str, database: str, folder: Path, progress: Progress) -> str:
@@ -276,7 +282,13 @@ def percentile(values: Iterable[float], share: float) -> float:
     return ordered[min(int(len(ordered) * share), len(ordered) - 1)]
 
 
-def write_results(path: Path, results: Iterable[Result]) -> None:
+class Answered(Protocol):
+    """An answer that has a line of its own in the file of answers."""
+
+    def as_line(self) -> str: ...
+
+
+def write_results(path: Path, results: Iterable[Answered]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("".join(f"{result.as_line()}\n" for result in results), encoding="utf-8")
 
