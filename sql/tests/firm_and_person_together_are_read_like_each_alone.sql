@@ -1,6 +1,5 @@
 -- firmwall.current_context reads firm and person at once. It answers what the two readers answer, in every context and without
 -- one, also where a plan is kept, and refuses what the reader of the firm refuses.
--- Threats: T06, T07.
 begin;
 \ir fixtures/people.sql
 
