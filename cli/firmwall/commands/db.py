@@ -8,7 +8,7 @@ import typer
 from firmwall.commands import new_app
 from firmwall.terminal import console
 from firmwall.terminal.console import ExitCode
-from firmwall.terminal.options import Json
+from firmwall.terminal.options import CreateUser, Json
 
 app = new_app("Run an embedded PostgreSQL, with firmwall installed in it, to try things on.")
 
@@ -26,11 +26,14 @@ class Login(StrEnum):
 
 
 @app.command()
-def start(json: Json = False) -> None:
-    """Start the server and bring its database up to date; does no harm when it runs."""
+def start(create_user: CreateUser = False, json: Json = False) -> None:
+    """Start the server and bring its database up to date. It may be running already.
+
+    PostgreSQL does not run as root. Root's server runs as the user postgres, or as firmwall.
+    """
     from firmwall.operate.server import EmbeddedServer
 
-    server = EmbeddedServer.of_this_user()
+    server = EmbeddedServer.of_this_user(create_user=create_user)
     warnings: list[str] = []
     started = server.start(on_warning=warnings.append)
     if json:

@@ -13,7 +13,7 @@ import typer
 from firmwall.commands import new_app
 from firmwall.terminal import console
 from firmwall.terminal.console import ExitCode
-from firmwall.terminal.options import Json
+from firmwall.terminal.options import CreateUser, Json
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -35,7 +35,7 @@ SHOWN = 5
 
 
 @app.command()
-def demo(json: Json = False) -> None:
+def demo(create_user: CreateUser = False, json: Json = False) -> None:
     """Start the embedded server, load three example firms, and tell what their lawyers ask and are told.
 
     The server is stopped at the end, unless it ran before. Its data stays, which makes the second run quick.
@@ -54,7 +54,7 @@ def demo(json: Json = False) -> None:
         def progress(what: str, done: int, of: int) -> None:
             bar.update(task, description=what, completed=done, total=of or None)
 
-        with prepared(progress) as ready:
+        with prepared(progress, create_user=create_user) as ready:
             bar.stop()
             if not json:
                 show_opening(ready)

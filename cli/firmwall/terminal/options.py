@@ -18,6 +18,10 @@ DatabaseUrl = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+CreateUser = Annotated[
+    bool,
+    typer.Option("--create-user", help="As root: make the system user firmwall if there is no postgres."),
+]
 # FIRMWALL_TOKEN is read by require_asker and not by the option: what is typed and what is set are told apart.
 Token = Annotated[
     str | None,
