@@ -32,6 +32,7 @@ import rights
 from firmwall.demo.prepare import Prepared, prepared
 from firmwall.errors import BY_SQLSTATE
 from firmwall.operate.server import EmbeddedServer
+from firmwall.terminal.help import paragraphs, parameters, text_of, usage
 from sessions import ON_EXAMPLES, Page
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -39,6 +40,9 @@ DOCS = ROOT / "docs"
 README = ROOT / "README.md"
 BEGIN = "<!-- generated: do not edit -->"
 END = "<!-- end of generated -->"
+
+# How wide the text of a page is.
+PAGE = 120
 
 # Where this Python's programs lie: sessions find firmwall and python there.
 PROGRAMS = Path(sys.executable).parent
@@ -164,43 +168,26 @@ def command_head(name: str, command: Any) -> list[str]:
     head = [f"# firmwall {name}"]
     subcommands = getattr(command, "commands", None)
     if not subcommands:
-        return [*head, *usage(f"firmwall {name}", command)]
-    head += ["", plain(command.help)]
+        return [*head, *described(f"firmwall {name}", command)]
+    head += ["", "\n\n".join(paragraphs(text_of(command), PAGE))]
     for inner, subcommand in subcommands.items():
-        head += ["", f"## {name} {inner}", *usage(f"firmwall {name} {inner}", subcommand)]
+        head += ["", f"## {name} {inner}", *described(f"firmwall {name} {inner}", subcommand)]
     return head
 
 
-def usage(call: str, command: Any) -> list[str]:
-    """What a command does, how it is called, and its arguments and options."""
+def described(call: str, command: Any) -> list[str]:
+    """What a command does, how it is called, and its arguments and options: its help, as a page has it."""
     context = command.make_context(call, [], resilient_parsing=True)
-    lines = [
-        "",
-        plain(command.help),
-        "",
-        "```text",
-        " ".join([call, *command.collect_usage_pieces(context)]),
-        "```",
+    lines = ["", *"\n\n".join(paragraphs(text_of(command), PAGE)).split("\n")]
+    lines += ["", "```text", usage(command, context), "```"]
+    rows = [
+        f"| `{name}` | {text.replace('|', chr(92) + '|')} |"
+        for kind in ("argument", "option")
+        for name, text in parameters(command, kind)
     ]
-    rows = []
-    for parameter in command.params:
-        if parameter.name in ("help", "install_completion", "show_completion") or getattr(
-            parameter, "hidden", False
-        ):
-            continue
-        record = parameter.get_help_record(context)
-        name, text = (
-            record if record else (parameter.make_metavar(context), getattr(parameter, "help", None) or "")
-        )
-        rows.append(f"| `{name}` | {plain(text).replace('|', chr(92) + '|')} |")
     if rows:
         lines += ["", "| argument or option | |", "|---|---|", *rows]
     return lines
-
-
-def plain(text: str | None) -> str:
-    """Help text without the marks that typer reads."""
-    return re.sub(r"[ \t]+\n", "\n", (text or "").replace("\b", "").replace("\f", "")).strip()
 
 
 def command_pages() -> Iterator[tuple[Path, str]]:

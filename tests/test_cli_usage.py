@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 import typer
 
 from firmwall.commands.db import Login
+from firmwall.commands.word import Role
 from firmwall.models import ServerToolOutcome
 from firmwall.operate import server
 from firmwall.terminal.main import COMMANDS, GROUPS, app, main
@@ -53,6 +55,66 @@ def test_what_the_shell_took_apart_is_to_be_quoted(run: Run, typed: tuple[str, .
     assert (
         ran.err == f"error: the shell made several words of one text\nhint: Put quotes around it: {quoted}\n"
     )
+
+
+@pytest.fixture
+def columns(monkeypatch: pytest.MonkeyPatch) -> int:
+    monkeypatch.setenv("COLUMNS", "80")
+    return 80
+
+
+def helps() -> Iterator[tuple[str, str]]:
+    """The help of firmwall, of each group and of each command."""
+    group: Any = typer.main.get_command(app)
+    context = group.make_context("firmwall", [], resilient_parsing=True)
+    yield "", group.get_help(context)
+    for name in COMMANDS:
+        command = group.resolve_command(context, [name])[1]
+        for inner, it in {"": command, **getattr(command, "commands", {})}.items():
+            call = f"firmwall {name} {inner}".strip()
+            yield call, it.get_help(it.make_context(call, [], resilient_parsing=True))
+
+
+def test_help_is_plain_text_of_80_columns(columns: int) -> None:
+    odd = re.compile(r"<\w+>|\{\w+\}|[╭│]|\bNone\b|\w\.\.\.$| $")
+    found = [
+        f"{name}: {line}"
+        for name, text in helps()
+        for line in text.splitlines()
+        if len(line) > columns or odd.search(line)
+    ]
+    assert found == []
+
+
+def test_a_command_takes_one_line_of_its_list(columns: int) -> None:
+    for name, text in helps():
+        for title, lines in re.findall(r"(?ms)^(\w+):\n(.*?)(?:\n\n|\Z)", text):
+            if title not in ("Arguments", "Options", "Exit status"):
+                assert [line for line in lines.splitlines() if line.startswith("    ")] == [], name
+
+
+def test_the_help_lists_each_command_under_one_heading(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        app(["--help"], prog_name="firmwall")
+    shown = capsys.readouterr().out
+    for heading, commands in GROUPS.items():
+        _, listed = shown.split(f"\n{heading}:\n")
+        assert re.findall(r"(?m)^  (\S+)", listed.split("\n\n")[0]) == list(commands)
+
+
+def test_an_option_names_what_it_takes_and_every_value_of_a_closed_set() -> None:
+    for name, command in every_command():
+        for parameter in command.params:
+            if parameter.param_type_name == "option" and not parameter.is_flag:
+                assert parameter.metavar, f"{name} {parameter.name}"
+    texts = dict(helps())
+    for call, values in {
+        "firmwall audit trail": {each.value for each in ServerToolOutcome},
+        "firmwall proposals list": {"open", "approved", "rejected", "expired", "all"},
+        "firmwall word add": {each.value for each in Role},
+        "firmwall db url": {each.value for each in Login},
+    }.items():
+        assert values <= set(re.findall(r"\w+", texts[call])), call
 
 
 def test_the_logins_of_the_embedded_server_are_a_closed_set() -> None:
@@ -132,15 +194,3 @@ def test_what_was_done_is_said_in_json(run: Run, tmp_path: Any) -> None:
     assert run("resolve", "Northwind Shipping", token=minted["token"]).status == 0
     assert run("key", "retire", "k9", "--json").json == {"kid": "k9"}
     assert run("key", "add", "k8", "--json").json["kid"] == "k8"
-
-
-def test_the_help_lists_each_command_under_one_heading(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        app(["--help"], prog_name="firmwall")
-    shown = capsys.readouterr().out
-    rest = shown
-    for heading, commands in reversed(GROUPS.items()):
-        rest, listed = rest.split(f"─ {heading} ─")
-        assert [
-            line.split()[1] for line in listed.splitlines() if line.startswith("│ ") and line[2] != " "
-        ] == list(commands)

@@ -5,10 +5,10 @@ from itertools import takewhile
 from typing import Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
 
 from firmwall.terminal import console
 from firmwall.terminal.console import ExitCode
+from firmwall.terminal.help import App, Command, Group
 
 
 def new_app(text: str | None = None, *, default: str | None = None) -> typer.Typer:
@@ -16,16 +16,17 @@ def new_app(text: str | None = None, *, default: str | None = None) -> typer.Typ
 
     `default` is the command of the group that runs when none is named.
     """
-    return typer.Typer(
+    return App(
         help=text,
-        cls=group_with(default) if default else None,
+        cls=group_with(default) if default else Group,
         no_args_is_help=default is None,
         add_completion=False,
         pretty_exceptions_enable=False,
+        rich_markup_mode=None,
     )
 
 
-class EndsInText(TyperCommand):
+class EndsInText(Command):
     """A command whose last argument is a text of several words, which a shell takes apart without quotes."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -45,11 +46,11 @@ class EndsInText(TyperCommand):
         return rest
 
 
-def group_with(default: str) -> type[TyperGroup]:
-    class Group(TyperGroup):
+def group_with(default: str) -> type[Group]:
+    class GroupWithDefault(Group):
         def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
             if not args or args[0] not in (*self.commands, *self.get_help_option_names(ctx)):
                 args = [default, *args]
             return super().parse_args(ctx, args)
 
-    return Group
+    return GroupWithDefault

@@ -16,7 +16,7 @@ from firmwall.models import AuditedCall, InstallationAct, RecordedAct, ServerToo
 from firmwall.terminal import console
 from firmwall.terminal.cli_session import firmwall_at, require_asker, rows_of
 from firmwall.terminal.console import ExitCode
-from firmwall.terminal.options import As, DatabaseUrl, Firm, Json, Token
+from firmwall.terminal.options import As, DatabaseUrl, Firm, Json, Limit, Token
 
 app = new_app(
     "Read the calls and acts of a firm; for an administrator, look for gaps and keep the months.",
@@ -25,7 +25,7 @@ app = new_app(
 
 Hours = Annotated[
     float | None,
-    typer.Option("--hours", min=0, help="Only the last so many hours.", show_default=False),
+    typer.Option("--hours", metavar="N", min=0, help="Only the last so many hours.", show_default=False),
 ]
 
 Person = Annotated[
@@ -52,14 +52,24 @@ def trail(
     ] = None,
     outcome: Annotated[
         ServerToolOutcome | None,
-        typer.Option("--outcome", help="Only this outcome.", show_default=False),
+        typer.Option(
+            "--outcome",
+            metavar="OUTCOME",
+            help="Only this one: executed, proposal, needs_clarification or denied.",
+            show_default=False,
+        ),
     ] = None,
     person: Person = None,
     hours: Hours = None,
     limit: Annotated[
         int | None,
         typer.Option(
-            "--limit", min=1, max=1000, help="At most so many calls; 50 if not said.", show_default=False
+            "--limit",
+            metavar="N",
+            min=1,
+            max=1000,
+            help="At most so many calls; 50 unless given.",
+            show_default=False,
         ),
     ] = None,
     follow: Annotated[bool, typer.Option("--follow", "-f", help="Go on with calls as they come.")] = False,
@@ -69,7 +79,9 @@ def trail(
     login: As = None,
     json: Json = False,
 ) -> None:
-    """Show the calls of the firm, newest first, to a person who holds audit:read.
+    """Show the calls of the firm, newest first.
+
+    The person needs the permission audit:read.
 
     It runs when no command is named.
 
@@ -122,14 +134,16 @@ def acts(
         typer.Option("--subject", metavar="ID", help="Only acts on this row or person.", show_default=False),
     ] = None,
     hours: Hours = None,
-    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="At most so many acts.")] = 50,
+    limit: Limit = 50,
     database_url: DatabaseUrl = None,
     token: Token = None,
     firm: Firm = None,
     login: As = None,
     json: Json = False,
 ) -> None:
-    """Show what was changed in the firm, newest first, to a person who holds audit:read."""
+    """Show what was changed in the firm, newest first.
+
+    The person needs the permission audit:read."""
     found = firmwall_at(database_url).list_acts(
         require_asker(token, firm, login),
         since=since(hours),
@@ -149,11 +163,13 @@ def installation(
     act: Annotated[
         str | None, typer.Option("--act", metavar="NAME", help="Only this act.", show_default=False)
     ] = None,
-    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="At most so many acts.")] = 50,
+    limit: Limit = 50,
     database_url: DatabaseUrl = None,
     json: Json = False,
 ) -> None:
-    """Show what was changed that belongs to no firm: people, keys, word lists. For an administrator."""
+    """Show what was changed that belongs to no firm.
+
+    These are people, keys and word lists. For an administrator."""
     found = firmwall_at(database_url).list_installation_acts(act=act, limit=limit)
     if json:
         console.emit_json(rows_of(found, as_json=True))
@@ -246,7 +262,7 @@ def gaps(hours: Hours = None, database_url: DatabaseUrl = None, json: Json = Fal
 
 @app.command()
 def unscoped(
-    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="At most so many calls.")] = 50,
+    limit: Limit = 50,
     database_url: DatabaseUrl = None,
     json: Json = False,
 ) -> None:
@@ -259,15 +275,17 @@ def unscoped(
 
 @app.command()
 def partitions(
-    ahead: Annotated[int, typer.Option("--ahead", min=0, max=120, help="Months to make.")] = 3,
+    ahead: Annotated[int, typer.Option("--ahead", metavar="N", min=0, max=120, help="Months to make.")] = 3,
     keep: Annotated[
         int | None,
-        typer.Option("--keep", min=1, help="Drop months older than so many.", show_default="keep all"),
+        typer.Option(
+            "--keep", metavar="N", min=1, help="Drop months older than so many.", show_default="keep all"
+        ),
     ] = None,
     database_url: DatabaseUrl = None,
     json: Json = False,
 ) -> None:
-    """Make the coming months of the audit trail and drop those that are too old. For an administrator.
+    """Make the coming months of the audit trail, and drop old ones. For an administrator.
 
     Run it once a month. Dropping is retention: what is gone is gone.
     """

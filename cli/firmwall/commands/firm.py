@@ -78,7 +78,7 @@ def choices(
     database_url: DatabaseUrl = None,
     json: Json = False,
 ) -> None:
-    """Say what tells two clients of one name apart when the firm is asked "which one?"."""
+    """Set what tells namesakes apart in the choices of a firm."""
     firmwall_at(database_url).set_choice_detail(code, detail.value)
     if json:
         console.emit_json({"firm": code, "choices": detail.value})

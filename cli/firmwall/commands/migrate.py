@@ -232,7 +232,9 @@ def bundle(
     ] = False,
     database_url: DatabaseUrl = None,
 ) -> None:
-    """Print one SQL file that does what `up` does, for psql or any SQL console.
+    """Print one SQL file that does what `up` does.
+
+    It is for psql, or any SQL console.
 
     A file that exists is not overwritten.
     """

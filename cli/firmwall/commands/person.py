@@ -53,7 +53,7 @@ def merge(
     database_url: DatabaseUrl = None,
     json: Json = False,
 ) -> None:
-    """Make one person of two who are the same one, such as two spellings of a login.
+    """Make one person of two who are the same one.
 
     The person who stays keeps every wall of both. The other login opens no request any more.
     """

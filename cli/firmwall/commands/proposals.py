@@ -11,7 +11,7 @@ from firmwall.commands.call import changes, exit_code
 from firmwall.models import Denied, ServerToolExecuteResponse
 from firmwall.terminal import console
 from firmwall.terminal.cli_session import firmwall_at, require_asker, rows_of
-from firmwall.terminal.options import As, DatabaseUrl, Firm, Json, Token
+from firmwall.terminal.options import As, DatabaseUrl, Firm, Json, Limit, Token
 
 app = new_app("List what assistants proposed; approve it or turn it down.")
 
@@ -35,15 +35,19 @@ class Status(StrEnum):
 
 @app.command("list")
 def list_(
-    status: Annotated[Status, typer.Option("--status", help="Which proposals.")] = Status.OPEN,
-    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="At most so many.")] = 50,
+    status: Annotated[
+        Status, typer.Option("--status", metavar="STATUS", help="open, approved, rejected, expired or all.")
+    ] = Status.OPEN,
+    limit: Limit = 50,
     database_url: DatabaseUrl = None,
     token: Token = None,
     firm: Firm = None,
     login: As = None,
     json: Json = False,
 ) -> None:
-    """List proposals, newest first: all of the firm for a person who may decide, else only their own."""
+    """List proposals, newest first.
+
+    A person who may decide sees all of the firm, others their own."""
     proposals = firmwall_at(database_url).list_proposals(
         require_asker(token, firm, login), status.value, limit=limit
     )

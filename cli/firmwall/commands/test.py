@@ -57,7 +57,7 @@ select exists (select from identity.firm) or exists (select from identity.person
 def tenancy_tests(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[WORD]...", help="Only files whose name holds one of these words."),
+        typer.Argument(metavar="WORD", help="Only files whose name holds one of these words."),
     ] = None,
     database_url: DatabaseUrl = None,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print every assertion.")] = False,

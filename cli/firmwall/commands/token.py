@@ -32,7 +32,7 @@ def mint_(
         ),
     ],
     minutes: Annotated[
-        float, typer.Option("--minutes", min=0.1, help="How long the token is good for.")
+        float, typer.Option("--minutes", metavar="N", min=0.1, help="How long the token is good for.")
     ] = 60.0,
     database_url: DatabaseUrl = None,
     json: Json = False,

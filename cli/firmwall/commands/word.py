@@ -50,7 +50,13 @@ def add(
         ),
     ] = None,
     role: Annotated[
-        Role, typer.Option(help="What the word does; `plain` is read as what it stands for.")
+        Role,
+        typer.Option(
+            "--role",
+            metavar="ROLE",
+            help="What the word does: plain (read as what it stands for), legal_form, weak_form, honorific, "
+            "joiner, others, versus, number, docket, spoken or short_name.",
+        ),
     ] = Role.PLAIN,
     source: Annotated[
         str, typer.Option(metavar="TEXT", help="Why the list has this word; shown by word list.")
@@ -110,7 +116,7 @@ def reset(
     database_url: DatabaseUrl = None,
     json: Json = False,
 ) -> None:
-    """Restore the lists that firmwall installed, and print the rows that changed.
+    """Restore the lists that firmwall installed; print what changed.
 
     It undoes `word add` and `word remove`, but no change that was made by SQL.
     """

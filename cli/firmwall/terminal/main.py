@@ -18,46 +18,46 @@ from typer.core import TyperCommand, TyperGroup
 from firmwall import __version__
 from firmwall.terminal import console
 from firmwall.terminal.console import ExitCode
+from firmwall.terminal.help import command_help
 
 # The commands under each heading of the help, in its order, with the text that stands there.
 GROUPS: dict[str, dict[str, str]] = {
     "Try": {
-        "demo": "Show questions and answers of three example firms, in an embedded server.",
-        "db": "Run an embedded PostgreSQL, with firmwall installed in it, to try things on.",
+        "demo": "Show questions and answers of three example firms.",
+        "db": "Run an embedded PostgreSQL with firmwall in it.",
     },
     "Ask": {
         "resolve": "Say which active client a name means, or ask which one.",
-        "search": "Find the matters that fit some words, and say whether the first may be proposed.",
+        "search": "Find the matters that fit some words; propose one, or ask.",
         "explain": "Show why a search answers as it does.",
         "call": "Call a tool, as an assistant does.",
         "catalog": "List the tools that a person may read with.",
         "proposals": "List what assistants proposed; approve it or turn it down.",
-        "audit": "Read calls and changes; look for gaps; make and drop the months of the audit trail.",
+        "audit": "Read the calls and changes of a firm; look for gaps.",
     },
     "Administer": {
-        "import": "Load firms, people, clients, matters, parties and documents from CSV files.",
-        "firm": "Add firms, list them, and set what their choices show.",
-        "person": "Add people, and list them.",
-        "member": "Add people to firms, take them out, and list who belongs where.",
-        "word": "Change the word lists of search: abbreviations, legal forms, short names.",
-        "rebuild": "Rebuild the search data, after a change of the word lists.",
+        "import": "Load firms, people, clients, matters and documents from CSV.",
+        "firm": "Add, rename and list firms; set what their choices show.",
+        "person": "Add, rename, merge and list people.",
+        "member": "Add people to firms, take them out, and list them.",
+        "word": "Change the word lists of search.",
+        "rebuild": "Rebuild the search data after a change of the word lists.",
         "key": "Add, list and retire the keys that tokens are signed with.",
         "token": "Mint signed tokens.",
     },
     "Operate": {
-        "migrate": "Install and upgrade firmwall in a database, one transaction at a time.",
+        "migrate": "Install and upgrade firmwall in a database.",
         "doctor": "Check the catalogue for everything that breaks a safeguard.",
-        "test": "Run the tenancy tests that ship with firmwall against a database, by pg_prove.",
-        "version": "Print the version of firmwall, and of the one that the database holds.",
+        "test": "Run the tenancy tests against a database, by pg_prove.",
+        "version": "Print the versions: of firmwall, and of the database.",
     },
     "Measure": {
         "eval": "Measure the quality of search on a labelled set.",
         "calibrate": "Pick the thresholds of propose or ask from a labelled set.",
-        "bench": "Measure searches beside what a user would pick instead, in databases of its own.",
+        "bench": "Measure searches beside what a user would pick instead.",
     },
 }
 COMMANDS = {name: text for commands in GROUPS.values() for name, text in commands.items()}
-GROUP_OF = {name: group for group, commands in GROUPS.items() for name in commands}
 
 
 def module_of(command: str) -> str:
@@ -70,10 +70,11 @@ class LateGroup(TyperGroup):
 
     def __init__(self, **attrs: Any) -> None:
         super().__init__(**attrs)
-        self.commands = {
-            name: TyperCommand(name, help=text, rich_help_panel=GROUP_OF[name])
-            for name, text in COMMANDS.items()
-        }
+        self.commands = {name: TyperCommand(name, help=text) for name, text in COMMANDS.items()}
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        lists = {title: list(commands.items()) for title, commands in GROUPS.items()}
+        formatter.write(command_help(self, ctx, lists))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name, command, rest = super().resolve_command(ctx, args)
@@ -89,6 +90,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     no_args_is_help=True,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,
 )
 
 
@@ -106,8 +108,12 @@ def firmwall(
 ) -> None:
     """A law firm's clients and matters in PostgreSQL: resolved, searched, and never guessed.
 
-    Exit status: 0 done; 1 an honest negative (nothing found, choices, drift); 2 wrong usage;
-    3 refused by the database; 4 a fault of firmwall itself.
+    Exit status:
+      0  done
+      1  a negative answer: nothing found, choices, drift
+      2  wrong usage
+      3  refused by the database, or something that the command needs is missing
+      4  a fault of firmwall itself
     """
 
 

@@ -18,6 +18,7 @@ DatabaseUrl = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+Limit = Annotated[int, typer.Option("--limit", metavar="N", min=1, max=1000, help="At most so many rows.")]
 CreateUser = Annotated[
     bool,
     typer.Option("--create-user", help="As root: make the system user firmwall if there is no postgres."),
