@@ -12,21 +12,37 @@ from tests.conftest import Database, Run
 def test_firms_are_added_once_and_listed(run: Run) -> None:
     added = run("firm", "add", "dogwood", "Dogwood LLP")
     assert added.status == 0
-    assert run("firm", "add", "dogwood", "Another Name").out == added.out
+    assert added.err == ""
+    again = run("firm", "add", "Dogwood", "Another Name")
+    assert (again.status, again.out) == (0, added.out)
+    assert again.err == (
+        "dogwood was there already, as Dogwood LLP: nothing has changed. "
+        "`firmwall firm rename` gives it another name.\n"
+    )
     listed = {firm["code"]: firm for firm in run("firm", "list", "--json").json}
     assert listed["dogwood"]["firm_id"] == str(UUID(added.out.strip()))
     assert listed["dogwood"]["name"] == "Dogwood LLP"
     assert listed["cedar"]["status"] == "suspended"
     assert "Dogwood LLP" in run("firm", "list").out
-    assert run("firm", "add", "dogwood", "Dogwood LLP", "--json").json == {"firm_id": added.out.strip()}
+    assert run("firm", "add", "dogwood", "Dogwood LLP", "--json").json == {
+        "firm_id": added.out.strip(),
+        "added": False,
+    }
+    assert run("firm", "add", "elder", "Elder LLP", "--json").json["added"] is True
 
 
 def test_people_are_added_once_and_listed(run: Run) -> None:
     added = run("person", "add", "dilip@example.com", "Dilip Rao")
     assert added.status == 0
+    assert added.err == ""
     assert run("person", "add", "dilip@example.com", "Dilip Rao", "--json").json == {
-        "person_id": added.out.strip()
+        "person_id": added.out.strip(),
+        "added": False,
     }
+    assert run("person", "add", "dilip@example.com", "D. Rao").err == (
+        "dilip@example.com was there already, as Dilip Rao: nothing has changed. "
+        "`firmwall person rename` gives them another name.\n"
+    )
     assert ("dilip@example.com", "Dilip Rao") in [
         (person["login"], person["name"]) for person in run("person", "list", "--json").json
     ]

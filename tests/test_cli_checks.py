@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 
@@ -66,6 +67,9 @@ def test_the_suite_runs_and_its_exit_status_comes_through(database: Database) ->
     red = run_suite_of(database, "no_context_no_rows")
     assert red.returncode not in (0, 2, 3)
     assert "Result: FAIL" in red.stdout
+    red = run_suite_of(database, "no_context_no_rows", "names_meet", "--json")
+    assert red.returncode not in (0, 2, 3)
+    assert json.loads(red.stdout) == {"files": 2, "passed": False, "failed": ["no_context_no_rows"]}
 
 
 @needs_pgtap

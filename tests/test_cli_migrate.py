@@ -125,6 +125,14 @@ def test_a_bundle_at_the_prompt(empty: EmptyDatabase, tmp_path: Path) -> None:
     written = firmwall("migrate", "bundle", "--out", str(tmp_path / "firmwall.sql"))
     assert printed.returncode == written.returncode == 0
     assert (tmp_path / "firmwall.sql").read_text() == printed.stdout
+    lines = printed.stdout.count("\n")
+    assert json.loads(firmwall("migrate", "bundle", "--json").stdout) == {
+        "sql": printed.stdout,
+        "lines": lines,
+    }
+    file = str(tmp_path / "again.sql")
+    done = firmwall("migrate", "bundle", "--out", file, "--json")
+    assert json.loads(done.stdout) == {"file": file, "lines": lines}
 
 
 def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:

@@ -46,6 +46,11 @@ def test_call_says_what_it_is_not(run: Run, cast: Cast) -> None:
     assert (ran.status, ran.out) == (1, "No client you can see goes by this name.\n")
     ran = run("call", "query_matters", "--params", '{"junk": 1}', token=cast.token())
     assert (ran.status, ran.out) == (3, "Denied: invalid_params (junk).\n")
+    assert ran.err.startswith("query_matters takes: client_id, client_name, cursor, limit, opened_from, ")
+    ran = run("call", "query_matters", "--params", '{"limit": 1000}', token=cast.token())
+    assert (ran.status, ran.out) == (3, "Denied: invalid_params (limit).\n")
+    assert ran.err.startswith('limit must fit {"type": "integer", ')
+    assert '"maximum": 100' in ran.err
     ran = run("call", "no_such_tool", token=cast.token())
     assert (ran.status, ran.out) == (3, "Denied: not_permitted.\n")
 

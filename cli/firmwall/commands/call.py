@@ -2,13 +2,16 @@
 
 import json as json_format
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Annotated
 from uuid import UUID
 
 import typer
 from pydantic import JsonValue
 
+from firmwall.client import Firmwall
 from firmwall.commands import new_app
+from firmwall.errors import FirmwallError
 from firmwall.models import Denied, Executed, NeedsClarification, Proposed, ServerToolExecuteResponse
 from firmwall.terminal import console
 from firmwall.terminal.cli_session import firmwall_at, require_asker
@@ -50,13 +53,15 @@ def call(
 
     Exit status 0: executed, or proposed. 1: a question, or not found. 3: denied for another reason.
     """
-    body = firmwall_at(database_url).execute_tool(
+    fw = firmwall_at(database_url)
+    body = fw.execute_tool(
         require_asker(token, firm, login), tool, parsed(params), request_id=request_id, answers=answers
     )
     if json:
         console.emit_json(body.model_dump(mode="json"))
     else:
-        show(body)
+        takes = what_it_takes(fw, body) if isinstance(body, Denied) else None
+        show(body, takes)
     raise typer.Exit(exit_code(body))
 
 
@@ -79,8 +84,21 @@ def exit_code(body: ServerToolExecuteResponse) -> ExitCode:
     return ExitCode.REFUSED
 
 
-def show(body: ServerToolExecuteResponse) -> None:
-    """A body for a person: what was found, or asked, or refused."""
+def what_it_takes(fw: Firmwall, body: Denied) -> str | None:
+    """For a parameter that does not fit: what the tool takes instead. None where this login may not look."""
+    with suppress(FirmwallError):
+        if body.reason == "invalid_params" and body.parameter is not None:
+            tools = {tool.name: tool.arguments for tool in fw.list_tools()}
+            known = tools[body.tool]["properties"] if body.tool in tools else None
+            if isinstance(known, dict) and body.parameter in known:
+                return f"{body.parameter} must fit {json_format.dumps(known[body.parameter])}."
+            if isinstance(known, dict):
+                return f"{body.tool} takes: {', '.join(sorted(known))}."
+    return None
+
+
+def show(body: ServerToolExecuteResponse, takes: str | None) -> None:
+    """A body for a person: what was found, or asked, or refused. `takes` is what the tool takes instead."""
     match body:
         case Executed(result=result, nothing=nothing, decision=decision):
             if nothing is None:
@@ -105,8 +123,8 @@ def show(body: ServerToolExecuteResponse) -> None:
         case Denied(reason=reason, nothing=nothing, parameter=parameter):
             refused = f"Denied: {reason} ({parameter})." if parameter else f"Denied: {reason}."
             console.line(nothing.text if nothing else refused)
-            if reason in WHAT_TO_DO:
-                console.note(WHAT_TO_DO[reason])
+            if takes is not None or reason in WHAT_TO_DO:
+                console.note(takes or WHAT_TO_DO[reason])
     console.note(f"call {body.call_id}: {body.outcome}")
 
 

@@ -78,14 +78,13 @@ def url(
     from firmwall.operate.server import EmbeddedServer
 
     server = EmbeddedServer.of_this_user()
-    running = server.pid() is not None
+    address = server.url(login.value, database) if server.pid() is not None else None
     if json:
-        console.emit_json({"url": server.url(login.value, database), "running": running})
-    else:
-        console.line(server.url(login.value, database))
-    if not running:
-        console.note("not running: firmwall db start")
-        raise typer.Exit(ExitCode.NEGATIVE)
+        console.emit_json({"url": address, "running": address is not None})
+    elif address is not None:
+        console.line(address)
+    if address is None:
+        console.fail("the server does not run", hint="firmwall db start", code=ExitCode.NEGATIVE)
 
 
 @app.command()

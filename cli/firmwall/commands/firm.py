@@ -30,11 +30,19 @@ def add(
     json: Json = False,
 ) -> None:
     """Add a firm and print its id. A code that exists, in any case, gives the id of that firm, unchanged."""
-    firm_id = firmwall_at(database_url).add_firm(code, name)
+    with firmwall_at(database_url).administration() as calls:
+        before = calls.list_firms()
+        added = calls.add_firm(code, name)
+    there = next((firm for firm in before.value if firm.firm_id == added.value), None)
     if json:
-        console.emit_json({"firm_id": firm_id})
-    else:
-        console.line(str(firm_id))
+        console.emit_json({"firm_id": added.value, "added": there is None})
+        return
+    console.line(str(added.value))
+    if there is not None:
+        console.note(
+            f"{there.code} was there already, as {there.name}: nothing has changed. "
+            "`firmwall firm rename` gives it another name."
+        )
 
 
 @app.command(cls=EndsInText)

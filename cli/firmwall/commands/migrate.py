@@ -231,6 +231,7 @@ def bundle(
         bool, typer.Option("--verify", help="The SQL file that does what `verify` does, instead.")
     ] = False,
     database_url: DatabaseUrl = None,
+    json: Json = False,
 ) -> None:
     """Print one SQL file that does what `up` does.
 
@@ -246,8 +247,12 @@ def bundle(
         text = migrate.verify_script()
     else:
         text = migrate.bundle(require_database(database_url) if upgrade else None)
-    if out is None:
+    lines = text.count("\n")
+    if out is not None:
+        out.write_text(text, encoding="utf-8")
+    if json:
+        console.emit_json({"file": str(out), "lines": lines} if out else {"sql": text, "lines": lines})
+    elif out is None:
         typer.echo(text, nl=False)
     else:
-        out.write_text(text, encoding="utf-8")
-        console.note(f"{out}: {text.count(chr(10))} lines")
+        console.note(f"{out}: {lines} lines")

@@ -24,11 +24,19 @@ def add(
     json: Json = False,
 ) -> None:
     """Add a person and print their id, the subject of their tokens. A known login gives the id it has."""
-    person_id = firmwall_at(database_url).add_person(login, name)
+    with firmwall_at(database_url).administration() as calls:
+        before = calls.list_people()
+        added = calls.add_person(login, name)
+    there = next((person for person in before.value if person.person_id == added.value), None)
     if json:
-        console.emit_json({"person_id": person_id})
-    else:
-        console.line(str(person_id))
+        console.emit_json({"person_id": added.value, "added": there is None})
+        return
+    console.line(str(added.value))
+    if there is not None:
+        console.note(
+            f"{there.login} was there already, as {there.name}: nothing has changed. "
+            "`firmwall person rename` gives them another name."
+        )
 
 
 @app.command(cls=EndsInText)

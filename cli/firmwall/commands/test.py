@@ -1,6 +1,7 @@
 """firmwall test: the pgTAP suite that ships with firmwall, against a database."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -17,7 +18,7 @@ from firmwall.errors import NotInstalled
 from firmwall.resources import sql_directory
 from firmwall.terminal import console
 from firmwall.terminal.console import ExitCode
-from firmwall.terminal.options import DatabaseUrl, require_database
+from firmwall.terminal.options import DatabaseUrl, Json, require_database
 
 app = new_app()
 
@@ -45,6 +46,9 @@ select
   )
 """
 
+# How pg_prove names a file that failed, in its summary.
+FAILED = re.compile(r"^(\S+\.sql)\s+\(Wstat: ", re.MULTILINE)
+
 # Only firmwall_backup reads every row. The role that made it may join it, for this transaction.
 HAS_ROWS = """
 grant firmwall_backup to current_user;
@@ -61,6 +65,7 @@ def tenancy_tests(
     ] = None,
     database_url: DatabaseUrl = None,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print every assertion.")] = False,
+    json: Json = False,
 ) -> None:
     """Run the tenancy tests by pg_prove, as the database owner with CREATEROLE. Nothing is left behind.
 
@@ -89,7 +94,16 @@ def tenancy_tests(
             code=ExitCode.USAGE,
         )
     command = [pg_prove, *(["--verbose"] if verbose else []), *map(str, chosen)]
-    done = subprocess.run(command, env=environment(url, pgtap_schema(url)), check=False)
+    done = subprocess.run(
+        command,
+        env=environment(url, pgtap_schema(url)),
+        check=False,
+        stdout=subprocess.PIPE if json else None,
+        text=True,
+    )
+    if json:
+        failed = [Path(file).stem for file in FAILED.findall(done.stdout)]
+        console.emit_json({"files": len(chosen), "passed": done.returncode == 0, "failed": failed})
     if done.returncode and has_rows(url):
         console.note(
             "This database holds firms or people of its own, and the tests count what they made: "

@@ -177,9 +177,11 @@ class Denied(ToolBody):
 
     def result_or_raise(self) -> NoReturn:
         message = self.nothing.text if self.nothing else None
+        hint = None
         if self.parameter is not None:
             message = f"The parameter {self.parameter} does not fit."
-        refusal = REFUSALS[self.reason](message)
+            hint = f"The arguments of {self.tool} in list_tools() say what it takes."
+        refusal = REFUSALS[self.reason](message, hint=hint)
         refusal.parameter = self.parameter
         raise refusal
 
