@@ -5,7 +5,8 @@
 -- pg_temp.policy_call, the functions that its policies call; pg_temp.to_mend, what a dump leaves behind; and
 -- pg_temp.catalogue_now, the answer of 80_catalogue.sql.
 --
--- Must stay true: it finds what `firmwall migrate plan` finds, and nothing that is the DBA's own; it changes nothing.
+-- Must stay true: it finds what `firmwall migrate plan` finds; it changes nothing. Of what is the DBA's own it names tools alone,
+-- as their own.
 
 create temporary table finding on commit drop as
 with applied as (
@@ -113,6 +114,8 @@ step (rank, place, kind, name, what, drops) as (
     case
       when f.kind = 'apply' then 'runs in each apply; its text changed'
       when f.kind = 'schema' then 'applied once'
+      when f.kind = 'tool' and a.name is null then 'version ' || f.signature
+      when f.kind = 'tool' then format('version %s -> %s', a.signature, f.signature)
       when a.name is null and o.is_there then 'new, in the place of one that was made by hand'
       when a.name is null then 'new'
       when a.signature <> f.signature then 'its signature changed'
@@ -131,7 +134,7 @@ step (rank, place, kind, name, what, drops) as (
   select 2, m.place, 'apply', m.mended_by, m.what, false
   from pg_temp.to_mend as m
   union all
-  select 4, k.place - 1, a.kind, a.name, 'its file is gone', true
+  select 4, k.place - 1, a.kind, a.name, 'its file is gone' || case a.kind when 'tool' then ': the tool is withdrawn' else '' end, true
   from applied as a
   left join first_of_kind as k on k.kind = a.kind
   where a.kind not in ('apply', 'schema')
@@ -244,6 +247,26 @@ line (rank, place, name, what, object, facet, expected, found, remedy) as (
       else d.remedy
     end
   from different as d
+  union all
+  -- a DBA may correct a tool, and withdraw it
+  select
+    40,
+    0,
+    '',
+    'own',
+    'tool ' || coalesce(f.name, t.name),
+    'in use',
+    coalesce('version ' || f.signature, 'no file'),
+    coalesce('version ' || t.version, 'withdrawn'),
+    null
+  from (select r.name, r.signature from pg_temp.release_file as r where r.kind = 'tool') as f
+  full join (select u.name, u.version from firmwall.tool as u where u.active) as t on t.name = f.name
+  where t.version::text is distinct from f.signature
+    and not exists (
+      select from step as s
+      where s.kind = 'tool'
+        and s.name = coalesce(f.name, t.name)
+    )
 )
 
 select

@@ -32,7 +32,8 @@ from tests.servers import BINARIES, running_server
 ROOT = Path(__file__).parent.parent
 PYTHON_CODE = [ROOT / name for name in ("bench", "cli", "docs", "examples", "tests")]
 SQL = [
-    ROOT / "sql" / name for name in ("roles.sql", "apply", "schema", "functions", "policies", "carry_over")
+    ROOT / "sql" / name
+    for name in ("roles.sql", "apply", "schema", "functions", "policies", "tools", "carry_over")
 ]
 TOOLS = Path(sys.executable).parent
 

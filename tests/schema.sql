@@ -1141,6 +1141,15 @@ ALTER FUNCTION firmwall.check_temporary() OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.check_temporary() IS 'Roles of firmwall that may make temporary objects in this database. No row: none.';
 
+CREATE FUNCTION firmwall.check_tools() RETURNS TABLE(object text, found text)
+    LANGUAGE sql STABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.check_tools() OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.check_tools() IS 'Tools whose version in use is not that of their file. No row: none.';
+
 CREATE FUNCTION firmwall.check_triggers() RETURNS TABLE(object text, found text)
     LANGUAGE sql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1410,6 +1419,15 @@ CREATE FUNCTION firmwall.decide_reject_proposal(p_params jsonb) RETURNS jsonb
 ALTER FUNCTION firmwall.decide_reject_proposal(p_params jsonb) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.decide_reject_proposal(p_params jsonb) IS 'Turns down an open proposal; returns the answer of the call. Raises FW020, FW031, FW032 like open_proposal.';
+
+CREATE FUNCTION firmwall.define_tool(p_name text, p_version integer, p_kind text, p_permission text, p_description text, p_arguments jsonb, p_extra_keys text, p_nothing jsonb, p_handler text, p_carried_out_by text DEFAULT NULL::text) RETURNS text
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.define_tool(p_name text, p_version integer, p_kind text, p_permission text, p_description text, p_arguments jsonb, p_extra_keys text, p_nothing jsonb, p_handler text, p_carried_out_by text) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.define_tool(p_name text, p_version integer, p_kind text, p_permission text, p_description text, p_arguments jsonb, p_extra_keys text, p_nothing jsonb, p_handler text, p_carried_out_by text) IS 'Adds a version of a tool to the registry, and says which version is in use. For firmwall_owner. Raises FW052 when the version is there with another text, 42883 when a function of the tool does not exist, 23514 when a value is not one that the registry takes.';
 
 CREATE FUNCTION firmwall.denial_reason(p_error_code text) RETURNS text
     LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
@@ -2928,7 +2946,7 @@ CREATE TABLE firmwall.migration (
     CONSTRAINT migration_check CHECK (((kind = ANY (ARRAY['function'::text, 'policy'::text])) OR (objects = '{}'::text[]))),
     CONSTRAINT migration_checksum_check CHECK ((checksum ~ '^[0-9a-f]{64}$'::text)),
     CONSTRAINT migration_commit_check CHECK ((commit <> ''::text)),
-    CONSTRAINT migration_kind_check CHECK ((kind = ANY (ARRAY['apply'::text, 'schema'::text, 'function'::text, 'policy'::text]))),
+    CONSTRAINT migration_kind_check CHECK ((kind = ANY (ARRAY['apply'::text, 'schema'::text, 'function'::text, 'policy'::text, 'tool'::text]))),
     CONSTRAINT migration_name_check CHECK ((name <> ''::text))
 );
 
@@ -2938,7 +2956,7 @@ COMMENT ON TABLE firmwall.migration IS 'The ledger: each file of sql/ that this 
 
 COMMENT ON COLUMN firmwall.migration.checksum IS 'SHA-256 of the file. A schema file is applied once and must not change afterwards.';
 
-COMMENT ON COLUMN firmwall.migration.signature IS 'The head of a function file, from its name to what it returns. NULL for other kinds.';
+COMMENT ON COLUMN firmwall.migration.signature IS 'The head of a function file, from its name to what it returns; the version that a tool file defines. NULL for other kinds.';
 
 COMMENT ON COLUMN firmwall.migration.objects IS 'What the file made, as DROP would name it: what goes when the file goes.';
 
@@ -3934,6 +3952,8 @@ REVOKE ALL ON FUNCTION firmwall.check_surface() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.check_temporary() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.check_tools() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION firmwall.check_triggers() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.check_twins() FROM PUBLIC;
@@ -4038,6 +4058,9 @@ REVOKE ALL ON FUNCTION firmwall.decide(p_score real, p_next_score real, p_comple
 REVOKE ALL ON FUNCTION firmwall.decide_approve_proposal(p_params jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.decide_reject_proposal(p_params jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION firmwall.define_tool(p_name text, p_version integer, p_kind text, p_permission text, p_description text, p_arguments jsonb, p_extra_keys text, p_nothing jsonb, p_handler text, p_carried_out_by text) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.define_tool(p_name text, p_version integer, p_kind text, p_permission text, p_description text, p_arguments jsonb, p_extra_keys text, p_nothing jsonb, p_handler text, p_carried_out_by text) TO firmwall_owner;
 
 REVOKE ALL ON FUNCTION firmwall.denial_reason(p_error_code text) FROM PUBLIC;
 
@@ -4396,6 +4419,8 @@ GRANT SELECT ON TABLE firmwall.migration TO firmwall_backup;
 GRANT SELECT(kind) ON TABLE firmwall.migration TO firmwall_exec;
 
 GRANT SELECT(name) ON TABLE firmwall.migration TO firmwall_exec;
+
+GRANT SELECT(signature) ON TABLE firmwall.migration TO firmwall_exec;
 
 GRANT SELECT(version) ON TABLE firmwall.migration TO firmwall_exec;
 

@@ -178,7 +178,7 @@ set local statement_timeout = '10min';
 set local role firmwall_owner;
 
 create table if not exists firmwall.migration (
-  kind text not null check (kind in ('apply', 'schema', 'function', 'policy')),
+  kind text not null check (kind in ('apply', 'schema', 'function', 'policy', 'tool')),
   name text not null check (name <> ''),
   checksum text not null check (checksum ~ '^[0-9a-f]{64}$'),
   signature text,
@@ -196,7 +196,7 @@ alter table firmwall.migration add column if not exists commit text not null def
 
 comment on table firmwall.migration is 'The ledger: each file of sql/ that this database holds, as it was last applied.';
 comment on column firmwall.migration.checksum is 'SHA-256 of the file. A schema file is applied once and must not change afterwards.';
-comment on column firmwall.migration.signature is 'The head of a function file, from its name to what it returns. NULL for other kinds.';
+comment on column firmwall.migration.signature is 'The head of a function file, from its name to what it returns; the version that a tool file defines. NULL for other kinds.';
 comment on column firmwall.migration.objects is 'What the file made, as DROP would name it: what goes when the file goes.';
 comment on column firmwall.migration.version is 'The version of firmwall that applied the file.';
 comment on column firmwall.migration.commit is 'The commit of that version, as the build says it; "unknown" where it does not.';
@@ -215,7 +215,7 @@ comment on column firmwall.catalogue_entry.part_of is 'The table of a column, co
 grant select on firmwall.migration, firmwall.catalogue_entry to firmwall_backup;
 -- for the doctor, who compares rights with those that are remembered
 grant select on firmwall.catalogue_entry to firmwall_exec;
--- for app.installed_version()
-grant select (kind, name, version, commit, applied_at) on firmwall.migration to firmwall_exec;
+-- for app.installed_version(), and for the doctor, who compares tools with their files
+grant select (kind, name, signature, version, commit, applied_at) on firmwall.migration to firmwall_exec;
 
 reset role;

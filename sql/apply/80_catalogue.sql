@@ -398,6 +398,12 @@ plain (object, part_of, facet, value) as (
     end
   from own_type as t
 
+  -- versions of tools; from 1000 on they are the DBA's own
+  union all
+  select format('tool %s version %s', t.name, t.version), null, 'form', (to_jsonb(t) - '{active,created_at}'::text[])::text
+  from firmwall.tool as t
+  where t.version < 1000
+
   -- comments
   union all
   select format('schema %I', s.nspname), null, 'comment', obj_description(s.oid, 'pg_namespace')

@@ -65,7 +65,7 @@ values
 (
   '{owner}',
   array[
-    'tg_client__names', 'tg_firm__search_data', 'tg_client__entries', 'tg_document__entries', 'tg_matter__entries', 'tg_matter_party__entries', 'tg_firm__code', 'tg_person__key'
+    'define_tool', 'tg_client__names', 'tg_firm__search_data', 'tg_client__entries', 'tg_document__entries', 'tg_matter__entries', 'tg_matter_party__entries', 'tg_firm__code', 'tg_person__key'
   ]
 );
 

@@ -36,7 +36,7 @@ end
 $$;
 create table tests.planted (check_name text);
 
-select plan(83);
+select plan(85);
 
 select tests.finds(p.check_name, p.object, p.planted)
 from (
@@ -112,6 +112,13 @@ from (
   ('context_volatility', 'app.current_user_id_or_null()', 'alter function app.current_user_id_or_null() parallel safe'),
   ('context_volatility', 'firmwall.current_context()', 'alter function firmwall.current_context() immutable'),
   ('context_volatility', 'firmwall.current_context()', 'alter function firmwall.current_context() volatile'),
+  ('tools', 'tool find_client', 'update firmwall.tool set active = false where name = ''find_client'''),
+  (
+    'tools', 'tool get_client',
+    'update firmwall.tool set active = false where name = ''get_client'';
+     insert into firmwall.tool
+     select (jsonb_populate_record(t, ''{"version": 1000, "active": true}'')).* from firmwall.tool as t where t.name = ''get_client'''
+  ),
   ('parallel', 'app.set_matter_wall(text,uuid[],uuid[])', 'alter function app.set_matter_wall parallel safe'),
   ('search_path', 'app.begin_request(text)', 'alter function app.begin_request(text) reset search_path'),
   ('search_path', 'app.begin_request(text)', 'alter function app.begin_request(text) set search_path = pg_catalog'),

@@ -117,7 +117,7 @@ def plan_rows(steps: Sequence[migrate.Step], verbose: bool) -> Iterator[tuple[st
     shown = set()
     for step in steps:
         action, kind, detail = said(step)
-        many = step.kind in ("function", "policy") and alike[said(step)] > FEW
+        many = step.kind in ("function", "policy", "tool") and alike[said(step)] > FEW
         if verbose or not many:
             yield action, kind, step.name, detail
         elif said(step) not in shown:
@@ -173,7 +173,8 @@ def verify(
 ) -> None:
     """Name every difference between the files and the database. Exit status 1 when there is one.
 
-    A right that no file gives comes with the statement that takes it away.
+    A right that no file gives comes with the statement that takes it away. A tool that a DBA has corrected or
+    withdrawn is named as their own, and is no reason for exit status 1.
     """
     findings = migrate.verify(require_database(database_url))
     if sql:
@@ -191,19 +192,20 @@ def verify(
                 console.line(f"         {text}")
         if any(finding.what == "pending" for finding in findings):
             console.note("`firmwall migrate up` does what is pending.")
-        console.note(
-            "`firmwall migrate up --again` puts functions and policies back that were changed by hand."
-        )
+        if any(finding.what not in ("own", "pending") for finding in findings):
+            console.note(
+                "`firmwall migrate up --again` puts functions and policies back that were changed by hand."
+            )
         if any(finding.remedy for finding in findings):
             console.note("`firmwall migrate verify --sql` prints the statements as one transaction for psql.")
-    if findings:
+    if any(finding.what != "own" for finding in findings):
         raise typer.Exit(ExitCode.NEGATIVE)
 
 
 def described(finding: migrate.Finding) -> str:
     """The finding on one line: definitions that do not fit there are for --diff."""
     name = f"{finding.object}: {finding.facet}" if finding.facet else finding.object
-    if finding.what == "changed":
+    if finding.what in ("changed", "own"):
         both = f"{finding.expected} -> {finding.found}"
         return f"{name}: {both}" if "\n" not in both and len(both) <= 100 else name
     return f"{name} ({finding.expected})" if finding.what == "pending" else name

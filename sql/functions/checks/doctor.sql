@@ -105,6 +105,9 @@ as $$
   select 'settings', c.level, c.object, c.found, c.remedy
   from firmwall.check_settings() as c
   union all
+  select 'tools', 'note', c.object, c.found, 'None, where it is meant. Else the file of sql/tools, with a higher p_version, goes in by psql as firmwall_owner.'
+  from firmwall.check_tools() as c
+  union all
   select 'unscoped_calls', 'warning', c.object, c.found, 'See firmwall audit unscoped; mend the service, or take firmwall_agent and firmwall_app from the login.'
   from firmwall.check_unscoped_calls() as c
   union all

@@ -23,7 +23,8 @@ from firmwall.operate.migrate.files import SqlFiles
 from firmwall.operate.migrate.plan import calls_function
 from firmwall.version import commit
 
-What = Literal["missing", "extra", "changed", "pending", "edited"]
+# "own": a DBA's correction of a tool, which is named and stays
+What = Literal["missing", "extra", "changed", "pending", "edited", "own"]
 
 
 @dataclass(frozen=True)
@@ -139,7 +140,7 @@ VERIFY_SCRIPT = """\
 --
 --   pending   an apply of this version would do it     missing   firmwall made it, and it is gone
 --   edited    this version must not be applied here    extra     firmwall did not make it
---                                                      changed   it is not as firmwall made it
+--   own       a DBA corrected or withdrew the tool      changed   it is not as firmwall made it
 
 begin isolation level read committed read write;
 {settings}

@@ -12,7 +12,7 @@ from typing import Literal
 from firmwall.errors import FirmwallError
 from firmwall.resources import sql_directory
 
-Kind = Literal["apply", "schema", "function", "policy"]
+Kind = Literal["apply", "schema", "function", "policy", "tool"]
 
 EXTENSIONS = ("fuzzystrmatch", "pg_trgm", "unaccent")
 APPLY_FILES = (
@@ -46,11 +46,13 @@ class SqlFile:
 
     @property
     def signature(self) -> str | None:
-        """The head of a function, the table of a policy file: what decides how the file is replaced."""
+        """The head of a function, the table of a policy file, the version of a tool."""
         if self.kind == "function":
             return function_head(self)
         if self.kind == "policy":
             return policy_table(self)
+        if self.kind == "tool":
+            return tool_version(self)
         return None
 
 
@@ -62,6 +64,7 @@ class SqlFiles:
     schema: dict[str, SqlFile]
     functions: dict[str, SqlFile]
     policies: dict[str, SqlFile]
+    tools: dict[str, SqlFile]
     # compares, and leaves nothing that a ledger could know
     verify: SqlFile
 
@@ -90,6 +93,7 @@ class SqlFiles:
             folder("schema", "schema"),
             folder("function", "functions"),
             folder("policy", "policies"),
+            folder("tool", "tools"),
             read_file("apply", root / "verify.sql", root),
         )
         numbers = [name.split("_")[0] for name in files.schema]
@@ -103,6 +107,7 @@ class SqlFiles:
         yield from self.schema.values()
         yield from self.functions.values()
         yield from self.policies.values()
+        yield from self.tools.values()
 
 
 def read_file(kind: Kind, path: Path, root: Path) -> SqlFile:
@@ -138,3 +143,12 @@ def policy_table(file: SqlFile) -> str:
             f"{file.path} must create policies of the table that it is named after, and no other"
         )
     return str(tables.pop())
+
+
+def tool_version(file: SqlFile) -> str:
+    """The version that a tool's file defines, of the tool that it is named after and of no other."""
+    defined = re.findall(r"^select firmwall\.define_tool\(\s*'(\w+)',", file.text, re.MULTILINE)
+    versions = re.findall(r"^\s*p_version => (\d+),$", file.text, re.MULTILINE)
+    if defined != [file.name] or len(versions) != 1:
+        raise MigrationFailed(f"{file.path} must define the tool that it is named after, in one version")
+    return str(versions[0])

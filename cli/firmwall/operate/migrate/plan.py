@@ -62,6 +62,7 @@ def make_plan(files: SqlFiles, state: State, *, again: bool = False) -> Plan:
         + schema_steps(files, state)
         + function_steps(files, state, again)
         + policy_steps(files, state, again)
+        + tool_steps(files, state)
     )
     return Plan(with_policies_of_dropped_functions(steps, files, state), drift(files, state))
 
@@ -166,6 +167,23 @@ def policy_steps(files: SqlFiles, state: State, again: bool) -> list[Step]:
         elif again or row.checksum != file.checksum:
             detail = "its text changed" if row.checksum != file.checksum else "once more"
             steps.append(Step("re-create", "policy", name, detail, file, live_policies(state, file)))
+    return steps
+
+
+def tool_steps(files: SqlFiles, state: State) -> list[Step]:
+    """A version of a tool is defined once and never changes, so that nothing is to be done `again`."""
+    applied = state.of("tool")
+    steps = [
+        Step("drop", "tool", name, "its file is gone: the tool is withdrawn")
+        for name in applied
+        if name not in files.tools
+    ]
+    for name, file in files.tools.items():
+        row = applied.get(name)
+        if row is None:
+            steps.append(Step("create", "tool", name, f"version {file.signature}", file))
+        elif row.checksum != file.checksum:
+            steps.append(Step("replace", "tool", name, f"version {row.signature} -> {file.signature}", file))
     return steps
 
 

@@ -43,10 +43,11 @@ def script(files: SqlFiles, state: State, plan: Plan) -> list[Part]:
         if step.kind == kind
         for thing in step.drops
     ]
-    made: dict[str, list[SqlFile]] = {"schema": [], "function": [], "policy": []}
+    made: dict[str, list[SqlFile]] = {"schema": [], "function": [], "policy": [], "tool": []}
     for step in plan.steps:
         if step.file is not None and step.kind in made:
             made[step.kind].append(step.file)
+    withdrawn = [step.name for step in plan.steps if step.kind == "tool" and step.action == "drop"]
     question = files.apply["catalogue"]
     return [
         Part("what is there", THERE),
@@ -59,6 +60,8 @@ def script(files: SqlFiles, state: State, plan: Plan) -> list[Part]:
         part(files.apply["allow_create"]),
         *(part(file) for file in made["function"]),
         *(part(file) for file in made["policy"]),
+        *([Part("tools whose file is gone", withdrawal(withdrawn))] if withdrawn else []),
+        *(part(file) for file in made["tool"]),
         part(files.apply["complete"]),
         Part("the ledger", ledger_text(files, plan)),
         part(files.apply["record"]),
@@ -68,6 +71,12 @@ def script(files: SqlFiles, state: State, plan: Plan) -> list[Part]:
         part(files.apply["remember"]),
         part(files.apply["leave"]),
     ]
+
+
+def withdrawal(names: list[str]) -> str:
+    """Their rows stay, since audit rows name them."""
+    listed = ", ".join(map(literal, names))
+    return f"update firmwall.tool set active = false where active and name in ({listed});\n"
 
 
 # Objects that an apply finds; before the first apply the ledger is empty, and the apply makes all of them.
