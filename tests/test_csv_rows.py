@@ -9,7 +9,7 @@ import tracemalloc
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from firmwall.operate.csv_rows import CELL_LIMIT, COLUMN_LIMIT, Row, read_rows
@@ -31,6 +31,11 @@ def written(heading: list[str], table: list[list[str]], **dialect: Any) -> str:
     out = io.StringIO(newline="")
     csv.writer(out, **dialect).writerows([heading, *table])
     return out.getvalue()
+
+
+def assume_line_end_shows(text: str, line_end: str) -> None:
+    """A CR and an LF after the heading are one line end, though the LF began the first cell."""
+    assume(line_end != "\r" or not text[text.index("\r") :].startswith("\r\n"))
 
 
 def reference(text: str, line_end: str) -> list[list[str]] | None:
@@ -79,12 +84,13 @@ def test_what_a_writer_writes_is_read_back(
 ) -> None:
     heading = [f"c{place}" for place in range(len(table[0]))]
     text = written(heading, table, quoting=quoting, lineterminator=line_end)
+    assume_line_end_shows(text, line_end)
     rows = read(text if last else text.removesuffix(line_end), chunk)
     assert [row.cells for row in rows[:1]] == [heading]
     expected = iter([heading, *table])
     for row in rows:
         if row.fault is not None:
-            assert row.fault == "a backslash before the line end"
+            assert row.fault in ("a backslash before the line end", "a backslash before a quote")
             assert row is rows[-1]
             break
         # a writer that leaves "a\r" without quotes before "\n" has written CRLF
@@ -121,6 +127,7 @@ def test_of_a_damaged_file_only_rows_of_the_strict_reading_are_read(
         if places:
             place = places[cut % len(places)]
             text = text[:place] + text[place + 1 :]
+    assume_line_end_shows(text, line_end)
     rows = read(text, chunk)
     assert rows == read(text, 3)
     # up to the first fault, the rows are those of the grammar; lines have no gap and do not overlap
@@ -147,6 +154,8 @@ def test_of_a_damaged_file_only_rows_of_the_strict_reading_are_read(
     line_end=st.sampled_from(["\n", "\r\n"]),
 )
 @example(table=[["a\nb,c", "x"]], quoting=csv.QUOTE_NONE, line_end="\n")
+@example(table=[['"', "\n,\n"]], quoting=csv.QUOTE_MINIMAL, line_end="\n")
+@example(table=[['a"', "b,\nc"]], quoting=csv.QUOTE_ALL, line_end="\n")
 def test_a_writer_that_escapes_with_backslashes_makes_no_row_out_of_a_cell(
     table: list[list[str]], quoting: int, line_end: str
 ) -> None:
@@ -171,6 +180,8 @@ FAULTS = [
     ('a,b\n1,5" pipe\n2,z\n', [], [(2, 3)]),
     ('a,b\n1, "x\n2,y"\n3,z\n', [], [(2, 4)]),
     ("a,b\n1,x\\\n2,y\n3,z", [], [(2, 4)]),
+    ('a,b\n1,x\n2,"y\\"\n3,z\n', ["1"], [(3, 4)]),
+    ('a,b\n1,"x \\""y\\"" z"\n3,z\n', [], [(2, 3)]),
     # the quotes pair up before the line ends: that row alone
     ('a,b\n1,R "B" S\n2,z\n', ["2"], [(2, 2)]),
     ('a,b\n1,"x"y\n2,z\n', ["2"], [(2, 2)]),

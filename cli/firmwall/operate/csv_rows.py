@@ -9,8 +9,8 @@ ends where the quotes say that it ends, or the reading ends.
     a fault    a quote elsewhere, or text after the closing one. Where the quotes up to the end of the line
                pair up, the next line is outside of them: the row is named and the reading goes on. Where
                they do not pair up, or a cell is never closed, nobody can tell what is a row: the rest of the
-               file is named as one row. So it is after a backslash before a line end, with which
-               some writers say that the row goes on
+               file is named as one row. So it is after a backslash before a line end, or before a quote, with
+               which some writers say that the row or the cell goes on
 
 Must stay true: memory is bounded by CELL_LIMIT and COLUMN_LIMIT, for every file.
 """
@@ -161,6 +161,9 @@ class _Reader:
             self.at = end
             if closing < 0:
                 continue
+            if self.length > 0 and self.last == "\\":
+                self.give_up("a backslash before a quote")
+                return False
             self.at += 1
             self.quotes += 1
             if not self.more() or self.text[self.at] == "," or self.at_line_end():
@@ -208,16 +211,24 @@ class _Reader:
 
     def pass_over(self, fault: str) -> None:
         """Go on after this line where its quotes pair up, else nowhere."""
+        before = self.last if self.length else ""
         self.parts, self.length = [], 0
-        ended = False
+        ended = escaped = False
         while not ended and self.more():
             found = FAULTY_END.search(self.text, self.at)
-            self.at = len(self.text) if found is None else found.start()
+            end = len(self.text) if found is None else found.start()
+            before = self.text[end - 1] if end > self.at else before
+            self.at = end
             if found is not None and not (ended := self.take_line_end()):
-                self.quotes += found.group() == '"'
+                if found.group() == '"':
+                    self.quotes += 1
+                    escaped = escaped or before == "\\"
+                before = found.group()
                 self.at += 1
         if self.quotes % 2:
             self.give_up(fault + ", and the quotes do not pair up")
+        elif escaped:
+            self.give_up("a backslash before a quote")
         else:
             self.row.fault = fault
             self.row.last_line = self.line - 1 if ended else self.line
