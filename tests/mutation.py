@@ -171,6 +171,9 @@ EDITS = (
         "",
     ),
     ("a field is not compared", "firmwall.document_fields", "p_document.kind", "null"),
+    ("a limit is another number", "firmwall.text_limits", "then 500", "then 400"),
+    ("a limit is another number", "firmwall.lexeme_prefix", ", 7)", ", 8)"),
+    ("any number of rows", "firmwall.validate_limit", "p_limit not between 1 and 1000", "false"),
     (
         "a withdrawn tool comes back",
         "firmwall.define_tool",

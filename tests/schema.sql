@@ -1694,14 +1694,14 @@ ALTER FUNCTION firmwall.lexeme_prefix(p_firm_id uuid, p_kind text) OWNER TO firm
 
 COMMENT ON FUNCTION firmwall.lexeme_prefix(p_firm_id uuid, p_kind text) IS 'Seven letters of a digest of firm and kind. NULL when either is NULL.';
 
-CREATE FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[], p_longest integer[]) RETURNS text
+CREATE FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[]) RETURNS text
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[], p_longest integer[]) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[], p_longest integer[]) IS 'Why one of these texts cannot be taken into its field: blank, too long, control characters, characters that are not seen. NULL when all can; a NULL text is passed over.';
+COMMENT ON FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[]) IS 'Why one of these texts cannot be taken into its field: blank, too long, control characters, characters that are not seen. NULL when all can; a NULL text is passed over.';
 
 CREATE FUNCTION firmwall.listed_form(p_word text, p_parameter text DEFAULT 'word'::text) RETURNS text
     LANGUAGE plpgsql STABLE PARALLEL SAFE
@@ -1823,14 +1823,14 @@ ALTER FUNCTION firmwall.merge_party_lexemes(p_words tsvector, p_party_words tsve
 
 COMMENT ON FUNCTION firmwall.merge_party_lexemes(p_words tsvector, p_party_words tsvector) IS 'The words of a matter''s entry with those of its parties, where these bring a new one. NULL when either is NULL.';
 
-CREATE FUNCTION firmwall.multiline_text_error(p_field text, p_text text, p_longest integer) RETURNS text
+CREATE FUNCTION firmwall.multiline_text_error(p_field text, p_text text) RETURNS text
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.multiline_text_error(p_field text, p_text text, p_longest integer) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.multiline_text_error(p_field text, p_text text) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.multiline_text_error(p_field text, p_text text, p_longest integer) IS 'Why this text of several lines cannot be taken into its field. NULL when it can; a NULL text is passed over.';
+COMMENT ON FUNCTION firmwall.multiline_text_error(p_field text, p_text text) IS 'Why this text of several lines cannot be taken into its field. NULL when it can; a NULL text is passed over.';
 
 CREATE FUNCTION firmwall.name_words(p_text text) RETURNS text[]
     LANGUAGE plpgsql STABLE PARALLEL SAFE
@@ -2218,6 +2218,15 @@ ALTER FUNCTION firmwall.takes_in_form(p_words tsvector, p_letters text, p_next t
 
 COMMENT ON FUNCTION firmwall.takes_in_form(p_words tsvector, p_letters text, p_next text) IS 'Whether first letters that an entry has stand for a legal form too, while one was said after them. Never NULL but for NULL letters.';
 
+CREATE FUNCTION firmwall.text_limits(p_fields text[]) RETURNS integer[]
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.text_limits(p_fields text[]) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.text_limits(p_fields text[]) IS 'The most characters that a text of each of these fields may have. Raises XX000 for a field that it does not know.';
+
 CREATE FUNCTION firmwall.tg_client__entries() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2389,6 +2398,15 @@ ALTER FUNCTION firmwall.unused_words(p_words text[]) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION firmwall.unused_words(p_words text[]) IS 'Those of the words that no search entry of the firm of the context holds, as the caller''s statement sees them.';
 
+CREATE FUNCTION firmwall.validate_limit(p_limit integer) RETURNS void
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.validate_limit(p_limit integer) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.validate_limit(p_limit integer) IS 'Nothing, when a page may have so many rows. Raises FW012 for NULL and for anything but 1 to 1000.';
+
 CREATE FUNCTION firmwall.validate_query(p_query text) RETURNS void
     LANGUAGE plpgsql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2407,14 +2425,14 @@ ALTER FUNCTION firmwall.validate_session() OWNER TO firmwall_context;
 
 COMMENT ON FUNCTION firmwall.validate_session() IS 'Raises FW005 when query plans would be sent to the client, FW006 when standard_conforming_strings is off, FW007 when row_security is off.';
 
-CREATE FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longest integer[]) RETURNS void
+CREATE FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[]) RETURNS void
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ ... $$;
 
-ALTER FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longest integer[]) OWNER TO firmwall_exec;
+ALTER FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[]) OWNER TO firmwall_exec;
 
-COMMENT ON FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longest integer[]) IS 'Nothing, when each text can be taken into its field; a NULL text is passed over. Raises FW012 with the fault of the first that cannot.';
+COMMENT ON FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[]) IS 'Nothing, when each text can be taken into its field; a NULL text is passed over. Raises FW012 with the fault of the first that cannot.';
 
 CREATE FUNCTION firmwall.words_asked(p_prefix text, p_text text) RETURNS tsquery
     LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE
@@ -4139,8 +4157,8 @@ REVOKE ALL ON FUNCTION firmwall.letter_ranges() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.lexeme_prefix(p_firm_id uuid, p_kind text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[], p_longest integer[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[], p_longest integer[]) TO firmwall_context;
+REVOKE ALL ON FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.line_text_error(p_fields text[], p_texts text[]) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.listed_form(p_word text, p_parameter text) FROM PUBLIC;
 
@@ -4171,7 +4189,7 @@ GRANT ALL ON FUNCTION firmwall.member_names(p_person_ids uuid[]) TO firmwall_exe
 
 REVOKE ALL ON FUNCTION firmwall.merge_party_lexemes(p_words tsvector, p_party_words tsvector) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.multiline_text_error(p_field text, p_text text, p_longest integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION firmwall.multiline_text_error(p_field text, p_text text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.name_words(p_text text) FROM PUBLIC;
 
@@ -4263,6 +4281,9 @@ REVOKE ALL ON FUNCTION firmwall.store_proposal(p_call_id uuid, p_tool text, p_to
 
 REVOKE ALL ON FUNCTION firmwall.takes_in_form(p_words tsvector, p_letters text, p_next text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.text_limits(p_fields text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.text_limits(p_fields text[]) TO firmwall_context;
+
 REVOKE ALL ON FUNCTION firmwall.tg_client__entries() FROM PUBLIC;
 GRANT ALL ON FUNCTION firmwall.tg_client__entries() TO firmwall_owner;
 
@@ -4308,12 +4329,15 @@ GRANT ALL ON FUNCTION firmwall.unseen_pattern() TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.unused_words(p_words text[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION firmwall.validate_limit(p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.validate_limit(p_limit integer) TO firmwall_context;
+
 REVOKE ALL ON FUNCTION firmwall.validate_query(p_query text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.validate_session() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longest integer[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[], p_longest integer[]) TO firmwall_context;
+REVOKE ALL ON FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION firmwall.validate_texts(p_fields text[], p_texts text[]) TO firmwall_context;
 
 REVOKE ALL ON FUNCTION firmwall.words_asked(p_prefix text, p_text text) FROM PUBLIC;
 

@@ -47,7 +47,7 @@ values
   '{context}',
   array[
     'has_permission', 'lock_search_entries', 'invisible_ranges', 'make_commit_durable', 'one_form', 'rebuild_clients',
-    'rebuild_entries', 'rebuild_words', 'record_act', 'require_permission', 'validate_texts', 'search_size', 'space_characters', 'line_text_error', 'unseen_pattern'
+    'rebuild_entries', 'rebuild_words', 'record_act', 'require_permission', 'validate_texts', 'search_size', 'space_characters', 'line_text_error', 'text_limits', 'unseen_pattern', 'validate_limit'
   ]
 ),
 (

@@ -41,7 +41,7 @@ select throws_ok(
 )
 from tests.unseen as u;
 select throws_ok(
-  format('select firmwall.validate_texts(array[''name''], array[%L], array[300])', 'A' || u.letter), 'FW012', null, 'a registration: ' || u.name
+  format('select firmwall.validate_texts(array[''name''], array[%L])', 'A' || u.letter), 'FW012', null, 'a registration: ' || u.name
 )
 from tests.unseen as u;
 

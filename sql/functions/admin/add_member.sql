@@ -21,14 +21,14 @@ begin
   perform firmwall.require_permission('members:manage');
   v_firm_id := firmwall.firm_id_of_code(p_firm_code);
   v_person_id := firmwall.person_id_of_login(p_login);
-  if v_role is null or length(v_role) not between 1 and 64 then
+  if v_role is null or length(v_role) not between 1 and (firmwall.text_limits('{role}'))[1] then
     raise exception 'a member needs a role'
       using
         errcode = 'FW012',
         detail = 'Parameter: role.',
-        hint = 'A role has 1 to 64 characters, such as partner.';
+        hint = format('A role has 1 to %s characters, such as partner.', (firmwall.text_limits('{role}'))[1]);
   end if;
-  perform firmwall.validate_texts('{role}', array[v_role], '{64}');
+  perform firmwall.validate_texts('{role}', array[v_role]);
 
   select jsonb_build_object('role', m.role, 'active', m.active) into v_before
   from identity.membership as m

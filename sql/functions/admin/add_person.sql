@@ -16,21 +16,21 @@ declare
   v_name text := btrim(p_name, firmwall.space_characters());
   v_person_id uuid;
 begin
-  if v_login is null or length(v_login) not between 1 and 320 then
+  if v_login is null or length(v_login) not between 1 and (firmwall.text_limits('{login}'))[1] then
     raise exception 'a person needs a login'
       using
         errcode = 'FW012',
         detail = 'Parameter: login.',
-        hint = 'A login has 1 to 320 characters: an e-mail address, or the name the token issuer uses.';
+        hint = format('A login has 1 to %s characters: an e-mail address, or the name the token issuer uses.', (firmwall.text_limits('{login}'))[1]);
   end if;
-  if v_name is null or length(v_name) not between 1 and 300 then
+  if v_name is null or length(v_name) not between 1 and (firmwall.text_limits('{name}'))[1] then
     raise exception 'a person needs a name'
       using
         errcode = 'FW012',
         detail = 'Parameter: name.',
-        hint = 'A name has 1 to 300 characters.';
+        hint = format('A name has 1 to %s characters.', (firmwall.text_limits('{name}'))[1]);
   end if;
-  perform firmwall.validate_texts('{login,name}', array[v_login, v_name], '{320,300}');
+  perform firmwall.validate_texts('{login,name}', array[v_login, v_name]);
 
   -- the twin of an older person has no key to conflict with
   if not exists (

@@ -20,21 +20,21 @@ declare
 begin
   perform firmwall.require_permission('settings:manage');
   v_firm_id := firmwall.firm_id_of_code(p_firm_code);
-  if v_name is null or length(v_name) not between 1 and 300 then
+  if v_name is null or length(v_name) not between 1 and (firmwall.text_limits('{name}'))[1] then
     raise exception 'a firm needs a name'
       using
         errcode = 'FW012',
         detail = 'Parameter: name.',
-        hint = 'A name has 1 to 300 characters.';
+        hint = format('A name has 1 to %s characters.', (firmwall.text_limits('{name}'))[1]);
   end if;
-  if length(v_code) not between 1 and 64 then
+  if length(v_code) not between 1 and (firmwall.text_limits('{code}'))[1] then
     raise exception 'a firm needs a code'
       using
         errcode = 'FW012',
         detail = 'Parameter: code.',
-        hint = 'A code has 1 to 64 characters. It is what files and command lines call the firm.';
+        hint = format('A code has 1 to %s characters. It is what files and command lines call the firm.', (firmwall.text_limits('{code}'))[1]);
   end if;
-  perform firmwall.validate_texts('{code,name}', array[v_code, v_name], '{64,300}');
+  perform firmwall.validate_texts('{code,name}', array[v_code, v_name]);
 
   if v_code is not null then
     lock table identity.firm in share row exclusive mode;

@@ -16,14 +16,14 @@ declare
   v_login text;
   v_before text;
 begin
-  if v_name is null or length(v_name) not between 1 and 300 then
+  if v_name is null or length(v_name) not between 1 and (firmwall.text_limits('{name}'))[1] then
     raise exception 'a person needs a name'
       using
         errcode = 'FW012',
         detail = 'Parameter: name.',
-        hint = 'A name has 1 to 300 characters.';
+        hint = format('A name has 1 to %s characters.', (firmwall.text_limits('{name}'))[1]);
   end if;
-  perform firmwall.validate_texts('{name}', array[v_name], '{300}');
+  perform firmwall.validate_texts('{name}', array[v_name]);
 
   select p.login, p.name into v_login, v_before
   from identity.person as p

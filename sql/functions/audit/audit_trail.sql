@@ -55,13 +55,7 @@ begin
   if v_firm_id is null then
     return;
   end if;
-  if p_limit is null or p_limit not between 1 and 1000 then
-    raise exception 'the limit is out of range'
-      using
-        errcode = 'FW012',
-        detail = 'Parameter: p_limit.',
-        hint = 'p_limit is 1 to 1000.';
-  end if;
+  perform firmwall.validate_limit(p_limit);
 
   if p_user is not null then
     v_user_ids := firmwall.ids_of_person(p_user);

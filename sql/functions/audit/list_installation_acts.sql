@@ -27,13 +27,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if p_limit is null or p_limit not between 1 and 1000 then
-    raise exception 'the limit is out of range'
-      using
-        errcode = 'FW012',
-        detail = 'Parameter: p_limit.',
-        hint = 'p_limit is 1 to 1000.';
-  end if;
+  perform firmwall.validate_limit(p_limit);
   return query
   select
     a.act_id,

@@ -55,11 +55,8 @@ begin
             when r.display_name is null and c.client_id is null then 'display_name: missing'
             when cardinality(r.aliases) > 50 then 'aliases: more than 50'
           end,
-          firmwall.line_text_error(
-            '{client_number,display_name,email}', array[r.client_number, r.display_name, nullif(r.email, '')],
-            '{64,300,320}'
-          ),
-          (select min(firmwall.line_text_error('{aliases}', array[a.name], '{300}')) from unnest(r.aliases) as a (name)),
+          firmwall.line_text_error('{client_number,display_name,email}', array[r.client_number, r.display_name, nullif(r.email, '')]),
+          (select min(firmwall.line_text_error('{aliases}', array[a.name])) from unnest(r.aliases) as a (name)),
           case when r.status not in ('active', 'inactive') then 'status: neither active nor inactive' end
         )
       )::firmwall.client_row

@@ -40,7 +40,7 @@ begin
             when m.matter_id is null then 'matter_number: no such matter'
             when r.title is null then 'title: missing'
           end,
-          firmwall.line_text_error('{title,kind}', array[r.title, nullif(r.kind, '')], '{500,64}')
+          firmwall.line_text_error('{title,kind}', array[r.title, nullif(r.kind, '')])
         )
       )::firmwall.document_row
     from (

@@ -41,7 +41,7 @@ begin
             when r.name is null then 'name: missing'
             when r.role is null then 'role: missing'
           end,
-          firmwall.line_text_error('{name,role}', array[r.name, r.role], '{300,64}')
+          firmwall.line_text_error('{name,role}', array[r.name, r.role])
         )
       )::firmwall.party_row
     from (

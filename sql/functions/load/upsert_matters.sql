@@ -59,11 +59,8 @@ begin
             when r.client_number is not null and c.client_id is null then 'client_number: no such client'
             when r.title is null and m.matter_id is null then 'title: missing'
           end,
-          firmwall.multiline_text_error('description', r.description, 4000),
-          firmwall.line_text_error(
-            '{matter_number,title,practice_area}',
-            array[r.matter_number, r.title, nullif(r.practice_area, '')], '{64,500,100}'
-          ),
+          firmwall.multiline_text_error('description', r.description),
+          firmwall.line_text_error('{matter_number,title,practice_area}', array[r.matter_number, r.title, nullif(r.practice_area, '')]),
           case
             when r.status not in ('open', 'on hold', 'closed') then 'status: neither open, on hold nor closed'
             when r.opened_on is null and r.opened_text is not null then 'opened_on: not a date as YYYY-MM-DD'

@@ -33,7 +33,7 @@ as $$
 declare
   v_firm_id uuid := app.current_firm_id_or_null();
   v_words text[];
-  v_forms text[] := firmwall.legal_forms_of(left(p_name, 300));
+  v_forms text[] := firmwall.legal_forms_of(left(p_name, (firmwall.text_limits('{display_name}'))[1]));
   v_named boolean;  -- some word is more than a legal form, an honorific, an initial or a number
 begin
   if p_name is null or btrim(p_name, e'\t\r\n' || firmwall.space_characters()) = '' then
@@ -43,12 +43,12 @@ begin
         detail = 'Parameter: name.',
         hint = 'Pass the name of a client, or part of it in whole words.';
   end if;
-  if length(p_name) > 300 then
+  if length(p_name) > (firmwall.text_limits('{display_name}'))[1] then
     raise exception 'the name is too long'
       using
         errcode = 'FW011',
         detail = 'Parameter: name.',
-        hint = 'A name has at most 300 characters.';
+        hint = format('A name has at most %s characters.', (firmwall.text_limits('{display_name}'))[1]);
   end if;
 
   v_words := array(

@@ -29,19 +29,13 @@ begin
         detail = 'Parameter: status.',
         hint = 'p_status is active, inactive, or NULL for both.';
   end if;
-  if p_limit is null or p_limit not between 1 and 1000 then
-    raise exception 'the limit is out of range'
-      using
-        errcode = 'FW012',
-        detail = 'Parameter: limit.',
-        hint = 'p_limit is 1 to 1000.';
-  end if;
-  if length(p_name) > 300 then
+  perform firmwall.validate_limit(p_limit);
+  if length(p_name) > (firmwall.text_limits('{display_name}'))[1] then
     raise exception 'the name is too long'
       using
         errcode = 'FW011',
         detail = 'Parameter: name.',
-        hint = 'A name has at most 300 characters.';
+        hint = format('A name has at most %s characters.', (firmwall.text_limits('{display_name}'))[1]);
   end if;
 
   with met as materialized (

@@ -23,13 +23,7 @@ declare
   v_page jsonb;
 begin
   perform firmwall.require_permission('matters:read');
-  if p_limit is null or p_limit not between 1 and 1000 then
-    raise exception 'the limit is out of range'
-      using
-        errcode = 'FW012',
-        detail = 'Parameter: limit.',
-        hint = 'p_limit is 1 to 1000.';
-  end if;
+  perform firmwall.validate_limit(p_limit);
 
   with met as materialized (
     select d.document_id, d.title, d.kind

@@ -16,7 +16,7 @@ begin
         errcode = 'FW012',
         detail = 'Parameter: alias.';
   end if;
-  if firmwall.line_text_error('{alias}', array[v_alias], '{300}') is not null then
+  if firmwall.line_text_error('{alias}', array[v_alias]) is not null then
     raise exception 'not a name'
       using
         errcode = 'FW012',

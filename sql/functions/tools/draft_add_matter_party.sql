@@ -14,7 +14,7 @@ declare
   v_matter app.matter := firmwall.matter_from_params_or_raise((p_params ->> 'matter_id')::uuid);
   v_name text := btrim(p_params ->> 'name', firmwall.space_characters());
   v_role text := btrim(p_params ->> 'role', firmwall.space_characters());
-  v_fault text := firmwall.line_text_error('{name,role}', array[v_name, v_role], '{300,64}');
+  v_fault text := firmwall.line_text_error('{name,role}', array[v_name, v_role]);
 begin
   if v_name = '' or v_role = '' then
     raise exception 'a party has a name and a role'

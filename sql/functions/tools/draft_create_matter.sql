@@ -29,10 +29,8 @@ begin
         detail = format('Parameter: %s.', case when v_number = '' then 'matter_number' else 'title' end);
   end if;
   v_fault := coalesce(
-    firmwall.line_text_error(
-      '{matter_number,title,practice_area}', array[v_number, v_title, nullif(v_practice_area, '')], '{64,500,100}'
-    ),
-    firmwall.multiline_text_error('description', v_description, 4000)
+    firmwall.line_text_error('{matter_number,title,practice_area}', array[v_number, v_title, nullif(v_practice_area, '')]),
+    firmwall.multiline_text_error('description', v_description)
   );
   if v_fault is not null then
     raise exception 'not a number, a title, a practice area or a description'
