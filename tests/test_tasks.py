@@ -85,6 +85,17 @@ def test_a_column_that_is_searched_touches_three_files(database: Database, cast:
     with database.connect("admin_login") as admin:
         found = in_firm(admin).execute("select matter_number from app.search_matters('zanzibar sessions')")
         assert found.fetchall() == [("M-2",)]
+        admin.execute("select app.upsert_matter('M-3', '001', 'Quarry')")
+        admin.commit()
+    # a field that is NULL moves no other: the client keeps its weight in a matter without a court
+    with database.superuser() as superuser:
+        weights = superuser.execute(
+            "select substr(w.lexeme, 8), w.weights, count(*)"
+            " from firmwall.search_entry as s cross join unnest(s.words) as w"
+            " where s.kind = 'matter' and substr(w.lexeme, 8) in ('gupta', 'zanzibar')"
+            " group by 1, 2 order by 1"
+        ).fetchall()
+        assert weights == [("gupta", ["B"], 2), ("zanzibar", ["D"], 1)]
     with database.connect("admin_login") as admin:
         found = in_firm(admin).execute("select matter_number from app.search_matters('northwind harbour')")
         assert found.fetchall()[0] == ("M-1",)
