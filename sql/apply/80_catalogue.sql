@@ -398,11 +398,11 @@ plain (object, part_of, facet, value) as (
     end
   from own_type as t
 
-  -- versions of tools; from 1000 on they are the DBA's own
+  -- of each tool the version that its file defines; others are of earlier releases, or the DBA's own
   union all
   select format('tool %s version %s', t.name, t.version), null, 'form', (to_jsonb(t) - '{active,created_at}'::text[])::text
   from firmwall.tool as t
-  where t.version < 1000
+  join firmwall.migration as m on m.kind = 'tool' and m.name = t.name and m.signature = t.version::text
 
   -- comments
   union all
