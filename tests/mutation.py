@@ -171,6 +171,7 @@ EDITS = (
         "",
     ),
     ("a field is not compared", "firmwall.document_fields", "p_document.kind", "null"),
+    ("the version of any file", "app.installed_version", "m.name = 'settings'", "true"),
     ("a limit is another number", "firmwall.text_limits", "then 500", "then 400"),
     ("a limit is another number", "firmwall.lexeme_prefix", ", 7)", ", 8)"),
     ("any number of rows", "firmwall.validate_limit", "p_limit not between 1 and 1000", "false"),
