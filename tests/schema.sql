@@ -60,18 +60,6 @@ ALTER TYPE firmwall.decision OWNER TO firmwall_owner;
 
 COMMENT ON TYPE firmwall.decision IS 'Propose the first candidate or ask, and the rule, as in matter/1, that says so.';
 
-CREATE TYPE firmwall.document_row AS (
-	line integer,
-	matter_id uuid,
-	title text,
-	kind text,
-	reason text
-);
-
-ALTER TYPE firmwall.document_row OWNER TO firmwall_owner;
-
-COMMENT ON TYPE firmwall.document_row IS 'A row on its way through app.upsert_documents.';
-
 CREATE TYPE firmwall.made_entry AS (
 	kind text,
 	entry_id uuid,
@@ -85,6 +73,18 @@ CREATE TYPE firmwall.made_entry AS (
 ALTER TYPE firmwall.made_entry OWNER TO firmwall_owner;
 
 COMMENT ON TYPE firmwall.made_entry IS 'A search entry on its way to firmwall.write_entries.';
+
+CREATE TYPE firmwall.matter_item AS (
+	line integer,
+	matter_id uuid,
+	name text,
+	kind text,
+	reason text
+);
+
+ALTER TYPE firmwall.matter_item OWNER TO firmwall_owner;
+
+COMMENT ON TYPE firmwall.matter_item IS 'A row on its way through firmwall.add_to_matters.';
 
 CREATE TYPE firmwall.matter_row AS (
 	line integer,
@@ -103,18 +103,6 @@ CREATE TYPE firmwall.matter_row AS (
 ALTER TYPE firmwall.matter_row OWNER TO firmwall_owner;
 
 COMMENT ON TYPE firmwall.matter_row IS 'A row on its way through app.upsert_matters.';
-
-CREATE TYPE firmwall.party_row AS (
-	line integer,
-	matter_id uuid,
-	name text,
-	role text,
-	reason text
-);
-
-ALTER TYPE firmwall.party_row OWNER TO firmwall_owner;
-
-COMMENT ON TYPE firmwall.party_row IS 'A row on its way through app.upsert_matter_parties.';
 
 CREATE TYPE firmwall.reading AS (
 	words text[],
@@ -666,7 +654,6 @@ COMMENT ON FUNCTION app.upsert_document(p_matter_number text, p_title text, p_ki
 CREATE FUNCTION app.upsert_documents(p_rows jsonb) RETURNS TABLE(line integer, outcome text, id uuid, reason text)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET enable_seqscan TO 'off'
     AS $$ ... $$;
 
 ALTER FUNCTION app.upsert_documents(p_rows jsonb) OWNER TO firmwall_exec;
@@ -685,7 +672,6 @@ COMMENT ON FUNCTION app.upsert_matter(p_matter_number text, p_client_number text
 CREATE FUNCTION app.upsert_matter_parties(p_rows jsonb) RETURNS TABLE(line integer, outcome text, id uuid, reason text)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET enable_seqscan TO 'off'
     AS $$ ... $$;
 
 ALTER FUNCTION app.upsert_matter_parties(p_rows jsonb) OWNER TO firmwall_exec;
@@ -710,6 +696,16 @@ CREATE FUNCTION app.upsert_matters(p_rows jsonb) RETURNS TABLE(line integer, out
 ALTER FUNCTION app.upsert_matters(p_rows jsonb) OWNER TO firmwall_exec;
 
 COMMENT ON FUNCTION app.upsert_matters(p_rows jsonb) IS 'Adds and changes matters, many at once. One row a row given: its place, inserted, updated, unchanged or rejected, the matter, and why it was rejected (NULL when it was not). Raises FW030 without records:write, FW002 when no context is open, FW012 when the rows are no array.';
+
+CREATE FUNCTION firmwall.add_to_matters(p_subject_type text, p_rows jsonb) RETURNS TABLE(line integer, outcome text, id uuid, reason text)
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$ ... $$;
+
+ALTER FUNCTION firmwall.add_to_matters(p_subject_type text, p_rows jsonb) OWNER TO firmwall_exec;
+
+COMMENT ON FUNCTION firmwall.add_to_matters(p_subject_type text, p_rows jsonb) IS 'Adds parties or documents to matters, and records one act. One row a row given: its place, inserted, unchanged or rejected, the id, and why it was rejected (NULL when it was not). Raises FW002 when no context is open, FW012 when the rows are no array.';
 
 CREATE FUNCTION firmwall.add_to_vocabulary(p_firm_id uuid, p_words tsvector[]) RETURNS void
     LANGUAGE plpgsql STRICT
@@ -3880,6 +3876,8 @@ GRANT ALL ON FUNCTION app.upsert_matter_party(p_matter_number text, p_name text,
 REVOKE ALL ON FUNCTION app.upsert_matters(p_rows jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION app.upsert_matters(p_rows jsonb) TO firmwall_app;
 GRANT ALL ON FUNCTION app.upsert_matters(p_rows jsonb) TO firmwall_admin;
+
+REVOKE ALL ON FUNCTION firmwall.add_to_matters(p_subject_type text, p_rows jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION firmwall.add_to_vocabulary(p_firm_id uuid, p_words tsvector[]) FROM PUBLIC;
 

@@ -475,8 +475,8 @@ TEXT = (
             min_codepoint=0x20,
             max_codepoint=0x2FFF,
             exclude_categories=["Cs", "Cc", "Cf", "Zl", "Zp"],
-            # letters and marks that are not seen
-            exclude_characters="\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2065\u2800",
+            # letters and marks that are not seen, and the backslash: before a quote it ends the reading
+            exclude_characters="\\\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2065\u2800",
         ),
         min_size=1,
         max_size=30,

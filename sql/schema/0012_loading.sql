@@ -57,23 +57,15 @@ create type firmwall.matter_row as (
   reason text
 );
 
-create type firmwall.party_row as (
+-- A party, with its role as kind, or a document, with its title as name.
+create type firmwall.matter_item as (
   line integer,
   matter_id uuid,
   name text,
-  role text,
-  reason text
-);
-
-create type firmwall.document_row as (
-  line integer,
-  matter_id uuid,
-  title text,
   kind text,
   reason text
 );
 
 comment on type firmwall.client_row is 'A row on its way through app.upsert_clients.';
 comment on type firmwall.matter_row is 'A row on its way through app.upsert_matters.';
-comment on type firmwall.party_row is 'A row on its way through app.upsert_matter_parties.';
-comment on type firmwall.document_row is 'A row on its way through app.upsert_documents.';
+comment on type firmwall.matter_item is 'A row on its way through firmwall.add_to_matters.';
