@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
 import tarfile
 import zipfile
+from email import message_from_bytes
+from email.message import Message
 from pathlib import Path
 
 import pytest
@@ -24,17 +27,40 @@ from tests.servers import Server
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("wheel")
+URL = "https://code.example/law/firmwall"
+
+# A link or an image of a page: its text, and where it leads.
+LINK = r"!?\[[^\]]*\]\(([^)]+)\)"
+
+
+def built(directory: Path, **environment: str) -> Path:
+    inherited = {name: value for name, value in os.environ.items() if name != "FIRMWALL_PROJECT_URL"}
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(directory)],
         cwd=ROOT,
+        env=inherited | environment,
         capture_output=True,
         check=True,
     )
-    (built,) = directory.glob("firmwall-*.whl")
-    return built
+    (wheel,) = directory.glob("firmwall-*.whl")
+    return wheel
+
+
+def metadata(wheel: Path) -> Message:
+    name = f"firmwall-{__version__}.dist-info/METADATA"
+    return message_from_bytes(zipfile.ZipFile(wheel).read(name))
+
+
+def page(wheel: Path) -> str:
+    """The README as a package index shows it."""
+    body = metadata(wheel).get_payload(decode=True)
+    assert isinstance(body, bytes)
+    return body.decode()
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built(tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +96,24 @@ def test_the_wheel_carries_all_of_sql_and_nothing_else_at_the_top(wheel: Path) -
     assert shipped <= names
     assert "firmwall/py.typed" in names
     assert not [name for name in names if "__pycache__" in name]
+
+
+def test_a_package_index_shows_no_relative_link(wheel: Path) -> None:
+    assert metadata(wheel)["Description-Content-Type"] == "text/markdown"
+    shown = page(wheel)
+    assert shown.startswith("# firmwall\n")
+    assert "Each function asks the person's permission" in " ".join(shown.split())
+    assert [link for link in re.findall(LINK, shown) if not link.startswith("https:")] == []
+
+
+def test_links_lead_into_the_repository_that_the_build_names(tmp_path: Path) -> None:
+    wheel = built(tmp_path, FIRMWALL_PROJECT_URL=URL)
+    assert metadata(wheel).get_all("Project-URL") == [f"Source, {URL}"]
+    relative = re.findall(LINK, (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert len(relative) >= 8
+    assert re.findall(LINK, page(wheel)) == [
+        f"{URL}/{'raw' if path.endswith('.svg') else 'blob'}/v{__version__}/{path}" for path in relative
+    ]
 
 
 def test_the_installed_wheel_is_used_and_not_the_checkout(installed: Path) -> None:
