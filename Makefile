@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long packages lint pgtap mutate mutate-whole pytest pytest-long bench bench-quick eval schema docs clean
+.PHONY: help demo test test-long packages lint pgtap mutate mutate-whole pytest pytest-long bench bench-quick eval schema release docs clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -75,6 +75,9 @@ schema: .venv/installed  ## write tests/schema.sql, and what the client has from
 	$(BIN)/python -m tests.statements
 	$(BIN)/python -m tests.client_calls
 	$(BIN)/python -m tests.function_roles
+
+release: .venv/installed  ## write releases/VERSION, from the last commit
+	$(BIN)/python -m tests.release
 
 docs: .venv/installed  ## write what is generated in docs/ and README.md
 	$(BIN)/python docs/schemas.py

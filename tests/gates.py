@@ -33,7 +33,7 @@ ROOT = Path(__file__).parent.parent
 PYTHON_CODE = [ROOT / name for name in ("bench", "cli", "docs", "examples", "tests")]
 SQL = [
     ROOT / "sql" / name
-    for name in ("roles.sql", "apply", "schema", "functions", "policies", "tools", "carry_over")
+    for name in ("roles.sql", "apply", "verify.sql", "schema", "functions", "policies", "tools", "carry_over")
 ]
 TOOLS = Path(sys.executable).parent
 
