@@ -209,6 +209,22 @@ different as (
     and not exists (select from extra as x where x.object = f.object)
 ),
 
+defined as (
+  select
+    r.name,
+    r.signature
+  from pg_temp.release_file as r
+  where r.kind = 'tool'
+),
+
+in_use as (
+  select
+    u.name,
+    u.version
+  from firmwall.tool as u
+  where u.active
+),
+
 line (rank, place, name, what, object, facet, expected, found, remedy) as (
   select 1, e.rank, e.name, 'edited', e.what, '', null::text, null::text, null::text
   from edited as e
@@ -259,8 +275,8 @@ line (rank, place, name, what, object, facet, expected, found, remedy) as (
     coalesce('version ' || f.signature, 'no file'),
     coalesce('version ' || t.version, 'withdrawn'),
     null
-  from (select r.name, r.signature from pg_temp.release_file as r where r.kind = 'tool') as f
-  full join (select u.name, u.version from firmwall.tool as u where u.active) as t on t.name = f.name
+  from defined as f
+  full join in_use as t on t.name = f.name
   where t.version::text is distinct from f.signature
     and not exists (
       select from step as s
