@@ -244,7 +244,7 @@ def test_an_answer_that_cannot_be_read_leaves_the_others_unread(fw: Firmwall, ca
         raise ValueError
 
     asked: list[Pending[Any]] = []
-    with pytest.raises(ValueError), fw.request(cast.token()) as request:  # noqa: PT011
+    with pytest.raises(errors.OtherVersion), fw.request(cast.token()) as request:
         asked += [request.context(), request._add(Call("select 1", unreadable))]
     with pytest.raises(errors.NotCommitted):
         asked[0].value  # noqa: B018

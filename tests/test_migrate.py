@@ -13,7 +13,13 @@ import pytest
 from psycopg import sql
 
 from firmwall import __version__
-from firmwall.errors import ExtensionMissing, ExtensionSchemaOpen, FirmwallError, NotInstalled, SchemaDrift
+from firmwall.errors import (
+    ExtensionMissing,
+    ExtensionSchemaOpen,
+    FirmwallError,
+    NotInstalled,
+    SchemaDrift,
+)
 from firmwall.operate import migrate
 from firmwall.operate.migrate import MigrationFailed
 from firmwall.resources import sql_directory
@@ -176,6 +182,10 @@ def test_settings_of_the_login_do_not_get_in_the_way(server: Server) -> None:
                 assert migrate.verify(database.conninfo) == []
             with empty_database(server, "set_in_its_ways") as database:
                 install(database)
+                with pytest.raises(MigrationFailed, match="may not create temporary tables") as refused:
+                    migrate.verify(database.conninfo_of(DBA))
+                assert "grant temporary on database" in (refused.value.hint or "")
+                database.run(f"grant temporary on database {database.dbname} to {DBA}")
                 assert migrate.verify(database.conninfo_of(DBA)) == []
         finally:
             superuser.execute("drop owned by set_in_its_ways; drop role set_in_its_ways")

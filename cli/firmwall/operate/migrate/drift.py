@@ -19,7 +19,7 @@ from firmwall.operate.migrate.database import (
     looking,
     one,
 )
-from firmwall.operate.migrate.files import SqlFiles
+from firmwall.operate.migrate.files import MigrationFailed, SqlFiles
 from firmwall.operate.migrate.plan import calls_function
 from firmwall.version import commit
 
@@ -48,6 +48,12 @@ def verify(conninfo: str, *, directory: Path | None = None) -> list[Finding]:
             connection, "select exists (select from firmwall.migration)"
         ):
             raise NotInstalled(hint="Run: firmwall migrate up.")
+        if not one(connection, MAY_COMPARE):
+            raise MigrationFailed(
+                f'role "{connection.info.user}" may not create temporary tables, in which drift is compared',
+                hint=f"Verify as the owner of the database, or run: grant temporary on database"
+                f" {connection.info.dbname} to {connection.info.user};",
+            )
         connection.execute(comparison(files).encode())
         return [
             Finding(*row)
@@ -93,6 +99,9 @@ def comparison(files: SqlFiles) -> str:
         verify=files.verify.text,
     )
 
+
+# everybody's right to temporary tables was taken away by the apply
+MAY_COMPARE = "select has_database_privilege(current_database(), 'TEMPORARY')"
 
 COMPARISON = """\
 create temporary table this_version (version text not null) on commit drop;
